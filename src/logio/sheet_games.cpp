@@ -280,7 +280,8 @@ GameRead SheetGames::next(SheetText& game) {
 SheetGames::RowKind SheetGames::look_at_row() {
   row_name_.clear();
   if (last_ == LineRead::too_long) return RowKind::of_the_game;
-  if (is_blank_row(line_, head_->separator) || is_comment_row(line_)) return RowKind::blank;
+  if (is_blank_row(line_, head_->separator) || is_comment_row(line_) || is_rule_row(line_))
+    return RowKind::blank;
   const CellFault fault = cutter_->split(line_);
   const auto cells = cutter_->cells();
   if (fault.message.empty() && repeats_head(cells, *head_)) return RowKind::blank;

@@ -56,13 +56,6 @@ char find_separator(std::span<const std::string_view> lines) {
   return '\0';
 }
 
-/// "|---:|:---|": the rule below a head in Markdown.
-bool is_rule(std::string_view line) {
-  return line.find('-') != std::string_view::npos &&
-         line.find_first_not_of("|:-+= \t\r") == std::string_view::npos &&
-         line.find_first_of("|+") != std::string_view::npos;
-}
-
 /// Without the emphasis of Markdown around all of it.
 std::string_view without_emphasis(std::string_view text) {
   for (const std::string_view sign : {"**", "__", "*", "_", "`"}) {
@@ -223,7 +216,11 @@ void SheetGrid::cut_line(SheetCells& cutter, std::string_view line, std::uint32_
   const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
   line.remove_prefix(skipped);
   if (is_blank_row(line, separator_) || is_comment_row(line) || separator_line(line)) return;
-  if ((separator_ == '|' && is_rule(line)) || !is_sound(line, number)) return;
+  if (separator_ == '|' && is_rule_row(line)) {
+    if (!std::exchange(has_rule_, true)) rows_.pop_back();  // below a head, which may go on
+    return;
+  }
+  if (!is_sound(line, number)) return;
   if (const CellFault fault = cutter.split(line); !fault.message.empty())
     return note_fault(number, fault.offset, fault.message,
                       "a cell with a quote in it is written in quotes, each quote within doubled");

@@ -88,6 +88,7 @@ class SheetGrid {
   void square();
 
   char separator_ = ',';
+  bool has_rule_ = false;  // of Markdown, below a head
   std::deque<GridCell> cells_;
   std::deque<std::string> texts_;  // of cells whose quotes had to be resolved
   std::vector<GridRow> rows_;

@@ -41,10 +41,29 @@ CellTexts texts_of(std::string_view line, char separator) {
   return texts;
 }
 
+/// Whether a column may hold what a player did in a round.
+bool says_something(const SheetColumn& column) {
+  switch (column.kind) {
+    case Column::nothing:
+    case Column::own:
+    case Column::note:
+    case Column::report:
+    case Column::game:
+    case Column::variant:
+    case Column::round:
+    case Column::player:
+    case Column::dealer:
+      return false;
+    default:
+      return true;
+  }
+}
+
 /// What stands below a head.
 struct Below {
   bool any = false;
   bool any_ending = false;  // a word for how a round ended
+  bool any_other = false;   // than figures
 };
 
 class HeadPlan {
@@ -75,9 +94,21 @@ class HeadPlan {
     const auto is_known = [](const SheetColumn& column) {
       return column.known && column.kind != Column::nothing;
     };
-    if (head_.find(Column::player) && head_.find(Column::round)) return true;
-    return head_.columns.size() > 1 && (head_.find(Column::player) || head_.find(Column::game)) &&
+    const bool names_rows = head_.find(Column::player) && head_.find(Column::round);
+    if (names_rows && std::ranges::any_of(head_.columns, says_something) && !has_other_figures())
+      return true;
+    const bool is_of_games = head_.find(Column::game) && !head_.find(Column::player);
+    return head_.columns.size() > 1 && (names_rows || is_of_games) &&
            std::ranges::all_of(head_.columns, is_known);
+  }
+  /// "body" is known and "b." is not: without a column of scores that may be it.
+  [[nodiscard]] bool has_other_figures() const {
+    if (head_.find(Column::score)) return false;
+    for (std::size_t i = 0; i < head_.columns.size(); ++i) {
+      const Below under = below(i);
+      if (!head_.columns[i].known && under.any && !under.any_other) return true;
+    }
+    return false;
   }
   [[nodiscard]] std::size_t known() const { return known_; }
   [[nodiscard]] std::size_t cells() const { return head_.columns.size(); }
@@ -127,8 +158,8 @@ void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
   head_.columns.push_back(std::move(column));
 }
 
-/// Names that mean something in some sheets only: those of a report where it is one, and "Ende"
-/// where words for endings are below.
+/// Names that mean something in some sheets only: those of a report where it is one, "Ende" where
+/// words for endings are below, and "hand" where no figures are, which are the points of it.
 void HeadPlan::settle_words() {
   const auto is_named = [](std::string_view name) {
     return [name](const SheetColumn& column) { return column.name == name; };
@@ -136,9 +167,16 @@ void HeadPlan::settle_words() {
   const bool is_report = std::ranges::any_of(head_.columns, is_named("score_is"));
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
     SheetColumn& column = head_.columns[i];
+    const Below under = below(i);
+    if (column.kind == Column::hand && under.any && !under.any_other &&
+        !head_.find(Column::score)) {
+      column.kind = Column::score;
+      column.name = "score";
+      continue;
+    }
     const bool is_stray = column.kind == Column::report && !is_report;
     const bool is_time =
-        column.kind == Column::ended && folded_word(column.head) != "ended" && !below(i).any_ending;
+        column.kind == Column::ended && folded_word(column.head) != "ended" && !under.any_ending;
     if (!is_stray && !is_time) continue;
     if (is_time) --known_;
     column.kind = Column::own;
@@ -153,6 +191,7 @@ Below HeadPlan::below(std::size_t column) const {
     if (column >= row.size() || row[column].empty() || is_mark_for_nothing(row[column])) continue;
     found.any = true;
     found.any_ending = found.any_ending || end_word_of(row[column]).has_value();
+    found.any_other = found.any_other || sheet_number(row[column]).kind != SheetNumber::Kind::whole;
   }
   return found;
 }
@@ -168,7 +207,7 @@ std::vector<CellTexts> rows_below(std::span<const std::string_view> lines, char 
   std::vector<CellTexts> rows;
   for (const std::string_view line : lines) {
     if (rows.size() == kRowsLookedAt) break;
-    if (is_blank_row(line, separator) || is_comment_row(line)) continue;
+    if (is_blank_row(line, separator) || is_comment_row(line) || is_rule_row(line)) continue;
     rows.push_back(texts_of(line, separator));
   }
   return rows;
@@ -283,6 +322,12 @@ bool is_blank_row(std::string_view line, char separator) {
     return is_blank(c) || c == '\r' || c == separator ||
            (separator == '\0' && kSheetSeparators.find(c) != std::string_view::npos);
   });
+}
+
+bool is_rule_row(std::string_view line) {
+  return line.find('-') != std::string_view::npos &&
+         line.find_first_not_of("|:-+= \t\r") == std::string_view::npos &&
+         line.find_first_of("|+") != std::string_view::npos;
 }
 
 bool is_comment_row(std::string_view line) {

@@ -65,6 +65,8 @@ struct FoundHead {
 
 /// Whether a row holds nothing, as blank lines do, and lines of nothing but separators.
 [[nodiscard]] bool is_blank_row(std::string_view line, char separator);
+/// "|---:|:---|": the rule below a head in Markdown.
+[[nodiscard]] bool is_rule_row(std::string_view line);
 /// "# kept by Maeve".
 [[nodiscard]] bool is_comment_row(std::string_view line);
 

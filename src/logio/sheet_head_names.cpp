@@ -162,6 +162,18 @@ HeadNames names_of_pairs(std::span<const std::pair<std::string, std::string>> he
   return found;
 }
 
+bool is_beside_scores(std::string_view head) {
+  constexpr std::uint16_t kBeside = bit_of(SheetRole::note) | bit_of(SheetRole::date) |
+                                    bit_of(SheetRole::place) | bit_of(SheetRole::check) |
+                                    bit_of(SheetRole::foot) | bit_of(SheetRole::other) |
+                                    bit_of(SheetRole::adjust) | bit_of(SheetRole::carry);
+  const std::vector<std::string> words = head_words(head);
+  return std::ranges::any_of(words, [](const std::string& word) {
+    const std::uint16_t roles = roles_of_word(word);
+    return (roles & kBeside) != 0 && (roles & bit_of(SheetRole::person)) == 0;
+  });
+}
+
 bool is_doubtful_name(std::string_view name, const SheetOptions& options) {
   if (is_player_named(name, options)) return false;
   const std::uint16_t roles = roles_of(name);

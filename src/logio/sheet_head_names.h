@@ -43,5 +43,7 @@ struct TotalNames {
 [[nodiscard]] double cost_of_names(std::span<const std::string> names, const SheetOptions& options);
 /// Whether a player may be none: the name is a word of scoresheets.
 [[nodiscard]] bool is_doubtful_name(std::string_view name, const SheetOptions& options);
+/// Whether a word of a head says that something else than points stands below it.
+[[nodiscard]] bool is_beside_scores(std::string_view head);
 
 }  // namespace rummy

@@ -182,8 +182,8 @@ std::int16_t ordinal_of(std::string_view text) {
   const std::string_view behind = label->behind;
   if (before.empty()) {
     if (behind.empty() || behind == ".") return label->number;
-    const std::string_view word = trimmed_of(behind.substr(1), " \t");
-    return behind.front() == '.' && is_one_word(word) ? label->number : std::int16_t{-1};
+    if (behind.front() != '.' && !is_blank(behind.front())) return -1;
+    return is_one_word(trimmed_of(behind.substr(1), " \t")) ? label->number : std::int16_t{-1};
   }
   if (!behind.empty() && behind != ".") return -1;
   if (is_blank(before.back())) before.remove_suffix(1);

@@ -67,9 +67,11 @@ void cut_unit(std::string_view& text) {
     --end;
   if (end == 0 || end == text.size()) return;
   std::string_view unit = text.substr(end);
+  cut_minus_before(unit);  // "16- pts"
+  const std::size_t sign_end = text.size() - unit.size();
   trim(unit);
   if (unit.empty() || std::ranges::find(kUnits, folded(unit)) == kUnits.end()) return;
-  text = text.substr(0, end);
+  text = text.substr(0, sign_end);
 }
 
 bool are_digits(std::string_view text) {

@@ -66,7 +66,7 @@ class Planner {
   void add_kept(const TableReading& game);
   void add_lines(const TableReading& game);
   void ask_who_went_out(const GridCell& head);
-  void fill_with_zeros(SheetPlan::Line& line);
+  void fill_with_zeros(SheetPlan::Line& line, std::size_t scored);
   void add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row, std::size_t below);
   void add_words(const TableReading& game, const PageReading& whole, bool is_first);
   void describe(const TableReading& game, const PageReading& whole);
@@ -78,6 +78,8 @@ class Planner {
   int margin_;
   bool one_scores_;  // in each round, by the rules
   bool is_filled_ = false;
+  std::vector<bool> dashes_are_zeros_;     // by player
+  std::vector<std::int64_t> last_totals_;  // by player, of the rounds so far
   PlannedGame planned_;
   std::shared_ptr<SheetPlan> plan_;
 };
@@ -236,14 +238,24 @@ void Planner::ask_who_went_out(const GridCell& head) {
        .at = place(head)});
 }
 
+/// A zero that is not written.
+PlannedCell zero_at(const SheetPlan::Line& line) {
+  return {.line = line.label.line, .offset = kEndOfLine, .length = 0, .own = "0"};
+}
+
 /// Where one player scores a round and one figure is written, the others scored 0.
-void Planner::fill_with_zeros(SheetPlan::Line& line) {
-  const auto is_written = [](const PlannedCell& cell) { return cell.length > 0; };
-  if (!one_scores_ || std::ranges::count_if(line.scores, is_written) != 1) return;
-  if (std::ranges::any_of(line.totals, is_written)) return;
-  for (PlannedCell& cell : line.scores)
-    if (!is_written(cell))
-      cell = {.line = line.label.line, .offset = kEndOfLine, .length = 0, .own = "0"};
+void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
+  const auto is_written = [](const PlannedCell& cell) {
+    return cell.length > 0 || !cell.own.empty();
+  };
+  if (!one_scores_ || scored != 1 || std::ranges::all_of(line.scores, is_written)) return;
+  bool any = false;
+  for (std::size_t i = 0; i < line.scores.size(); ++i) {
+    if (is_written(line.scores[i]) || is_written(line.totals[i])) continue;
+    line.scores[i] = zero_at(line);
+    any = true;
+  }
+  if (!any) return;
   if (std::exchange(is_filled_, true)) return;
   plan_->notes.push_back(
       {.text = "one player scores a round in this game: scores not written in a round with one "
@@ -259,6 +271,7 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
   line.row = kind;
   const auto filled = std::ranges::find_if(cells, [](const GridCell* c) { return !c->is_blank(); });
   line.label = place(frame.rows[row].label->is_blank() ? **filled : *frame.rows[row].label);
+  std::size_t scored = 0;
   for (std::size_t i = 0; i < game.players.size(); ++i) {
     const GridCell* sum = blank_grid_cell();
     if (!game.totals.empty()) sum = cells[game.totals[i]];
@@ -269,16 +282,44 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
       line.scores.emplace_back();
       continue;
     }
-    line.scores.push_back(score(*points));
-    line.totals.push_back(total(*sum));
+    const std::int64_t total_here = sum->kind == CellKind::pair ? sum->total : sum->value;
+    const bool grows =
+        total_here != kNoFigure && total_here != std::exchange(last_totals_[i], total_here);
+    const bool is_nothing = points->kind == CellKind::dash && (grows || dashes_are_zeros_[i]);
+    if (points->value != kNoFigure && points->value != 0) ++scored;
+    line.scores.push_back(is_nothing ? zero_at(line) : score(*points));
+    const bool is_none_yet =
+        game.scores.empty() && below == kNoRow && is_dash_before_totals(frame, row, game.totals[i]);
+    line.totals.push_back(is_none_yet ? zero_at(line) : total(*sum));
   }
-  if (kind == SheetPlan::Row::round) fill_with_zeros(line);
+  if (kind == SheetPlan::Row::round) fill_with_zeros(line, scored);
   if (frame.turned) return;
   for (const std::size_t column : frame.kept)
     line.kept.push_back(place(*cells[column]));
 }
 
+/// Whether a dash must be a zero: the sums hold other scores than those written, and no blank may
+/// be the rest.
+bool are_dashes_zeros(const TableReading& game, std::size_t player) {
+  if (game.scores.empty() || !game.totals.empty() || game.sums.empty()) return false;
+  const auto cell = [&](std::size_t row) -> const GridCell& {
+    return *(*game.frame->rows[row].cells)[game.scores[player]];
+  };
+  std::int64_t sum = 0;
+  for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries}) {
+    for (const std::size_t row : *rows) {
+      if (cell(row).is_blank()) return false;
+      if (cell(row).value != kNoFigure) sum += cell(row).value;
+    }
+  }
+  const std::int64_t written = cell(game.sums.back()).value;
+  return written != kNoFigure && written != sum;
+}
+
 void Planner::add_lines(const TableReading& game) {
+  last_totals_.assign(game.players.size(), 0);
+  for (std::size_t i = 0; i < game.players.size(); ++i)
+    dashes_are_zeros_.push_back(are_dashes_zeros(game, i));
   for (const std::size_t row : game.carried)
     add_line(game, SheetPlan::Row::carry, row, kNoRow);
   std::size_t entry = 0;

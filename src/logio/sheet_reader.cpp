@@ -284,7 +284,7 @@ void SheetReader::read_rows(std::size_t head) {
   bool all_read = true;
   for (auto i = static_cast<std::uint32_t>(head) + 1; i < lines && !all_.faults().is_full(); ++i) {
     const std::string_view text = line_text(record_, {.line = i});
-    if (is_blank_row(text, head_.separator)) continue;
+    if (is_blank_row(text, head_.separator) || is_rule_row(text)) continue;
     if (is_comment_row(text)) {
       set_aside(i, LineOf::comment);
       continue;

@@ -54,7 +54,9 @@ class ScoresReader {
   double take_sums(ReadingDraft& draft, std::size_t row, Weighing& weighing);
   double take_foot(ReadingDraft& draft, const RowPlan& plan, const Weighing& weighing);
   double take_check(ReadingDraft& draft, const RowPlan& plan);
-  void ask_about_columns(ReadingDraft& draft);
+  void ask_about_columns(ReadingDraft& draft, const RowPlan& plan);
+  [[nodiscard]] bool is_summed(const ReadingDraft& draft, const RowPlan& plan,
+                               std::size_t column) const;
   [[nodiscard]] bool hardly_scores(const ReadingDraft& draft, std::size_t column) const;
   bool fit_without(const ReadingDraft& draft, std::size_t column);
   [[nodiscard]] std::vector<std::int64_t> figures(std::size_t row) const;
@@ -264,7 +266,8 @@ bool ScoresReader::hardly_scores(const ReadingDraft& draft, std::size_t column) 
     same = same && value == first;
     counts = counts && value == first + static_cast<std::int64_t>(i);
   }
-  const bool at_edge = column == columns_.front() || column == columns_.back();
+  const bool at_edge =
+      !input_.frame->turned && (column == columns_.front() || column == columns_.back());
   return (same || counts) && (at_edge || rounds.size() > 2);
 }
 
@@ -279,13 +282,26 @@ bool ScoresReader::fit_without(const ReadingDraft& draft, std::size_t column) {
   });
 }
 
+/// Whether a row of sums adds up the column: what is no player's nobody sums.
+bool ScoresReader::is_summed(const ReadingDraft& draft, const RowPlan& plan,
+                             std::size_t column) const {
+  std::int64_t sum = 0;
+  for (const std::size_t row : draft.reading.rounds) {
+    const std::int64_t value = draft.cell(row, column).value;
+    if (value != kNoFigure) sum += value;
+  }
+  return (plan.top == 1 && draft.cell(0, column).value == sum) ||
+         (plan.has_sums && draft.cell(plan.end, column).value == sum);
+}
+
 /// Beside the players such a column may be the cards dealt, the table, the pot.
-void ScoresReader::ask_about_columns(ReadingDraft& draft) {
+void ScoresReader::ask_about_columns(ReadingDraft& draft, const RowPlan& plan) {
   const std::vector<std::size_t>& rounds = draft.reading.rounds;
   if (rounds.size() < 2 || columns_.size() < 3 || !input_.options.players.empty()) return;
   if (!std::ranges::all_of(rounds, [&](std::size_t r) { return label(r).ordinal >= 0; })) return;
   for (const std::size_t column : columns_)
-    if (hardly_scores(draft, column) && fit_without(draft, column))
+    if (hardly_scores(draft, column) && !is_summed(draft, plan, column) &&
+        fit_without(draft, column))
       draft.ask(SheetQuestion::Kind::player, *input_.frame->head_cells[column]);
 }
 
@@ -302,7 +318,7 @@ void ScoresReader::read_plan(const RowPlan& plan, Weighing weighing, double labe
   }
   take_rounds(draft, plan);
   draft.ask_about_labels();
-  ask_about_columns(draft);
+  ask_about_columns(draft, plan);
   if (plan.top == 1) cost += take_sums(draft, 0, weighing);
   if (plan.has_sums) cost += take_sums(draft, plan.end, weighing);
   // One round and its repetition: only the label could say which is the sum.

@@ -41,6 +41,9 @@ std::uint64_t key_of(const PageReading& page) {
   return key;
 }
 
+/// How a grid came to have a row for each round.
+enum class Laid : std::uint8_t { as_written, turned, by_row };
+
 class PageReader {
  public:
   PageReader(RoundWeights& rounds, const SheetOptions& options)
@@ -50,7 +53,7 @@ class PageReader {
   std::vector<PageReading> take();
 
  private:
-  std::vector<PageReading> rows_as_rounds(std::span<const GridRow> rows, bool turned);
+  std::vector<PageReading> rows_as_rounds(std::span<const GridRow> rows, Laid laid);
   void add(std::vector<PageReading> pages, std::optional<SheetRemark::Kind> how, double cost);
   void read_turned(std::span<const GridRow> rows);
   void read_long(std::span<const GridRow> rows);
@@ -61,9 +64,12 @@ class PageReader {
   std::vector<PageReading> found_;
 };
 
-std::vector<PageReading> PageReader::rows_as_rounds(std::span<const GridRow> rows, bool turned) {
+std::vector<PageReading> PageReader::rows_as_rounds(std::span<const GridRow> rows, Laid laid) {
   constexpr std::size_t kLabelColumns = 4;
-  const TableContext context{.rounds = rounds_, .options = options_, .may_be_tall = turned};
+  const TableContext context{.rounds = rounds_,
+                             .options = options_,
+                             .may_be_tall = laid == Laid::turned,
+                             .are_all_players = laid == Laid::by_row};
   std::vector<std::vector<TableReading>> each;
   for (TableLines& table : split_tables(rows, options_)) {
     const std::size_t width = table.heads.front().size();
@@ -114,21 +120,21 @@ void PageReader::read_turned(std::span<const GridRow> rows) {
   constexpr std::size_t kMostRows = 1024;  // they would be columns
   const std::span<const GridRow> core = without_titles(rows);
   if (core.size() > kMostRows) return;
-  add(rows_as_rounds(turned_over(core), true), SheetRemark::Kind::by_player, 0);
+  add(rows_as_rounds(turned_over(core), Laid::turned), SheetRemark::Kind::by_player, 0);
 }
 
 void PageReader::read_long(std::span<const GridRow> rows) {
   const std::vector<TableLines> tables = split_tables(rows, options_);
   if (tables.size() != 1) return;
   for (const std::vector<GridRow>& grid : unfold_long(tables.front()))
-    add(rows_as_rounds(grid, false), SheetRemark::Kind::by_row, -weights::kHint);
+    add(rows_as_rounds(grid, Laid::by_row), SheetRemark::Kind::by_row, -weights::kHint);
 }
 
 void PageReader::read_beside(std::span<const GridRow> rows) {
   constexpr std::size_t kMostEach = 4;
   for (const SideBySide& cut : cut_beside(rows)) {
-    std::vector<PageReading> left = rows_as_rounds(cut.left, false);
-    std::vector<PageReading> right = rows_as_rounds(cut.right, false);
+    std::vector<PageReading> left = rows_as_rounds(cut.left, Laid::as_written);
+    std::vector<PageReading> right = rows_as_rounds(cut.right, Laid::as_written);
     left.resize(std::min(left.size(), kMostEach));
     right.resize(std::min(right.size(), kMostEach));
     std::vector<PageReading> both;
@@ -145,10 +151,10 @@ void PageReader::read_beside(std::span<const GridRow> rows) {
 }
 
 void PageReader::read(std::span<const GridRow> rows) {
-  add(rows_as_rounds(rows, false), std::nullopt, 0);
+  add(rows_as_rounds(rows, Laid::as_written), std::nullopt, 0);
   read_long(rows);
   if (const std::optional<std::vector<GridRow>> blocks = join_blocks(rows))
-    add(rows_as_rounds(*blocks, false), SheetRemark::Kind::apart, 0);
+    add(rows_as_rounds(*blocks, Laid::as_written), SheetRemark::Kind::apart, 0);
   read_beside(rows);
   read_turned(rows);
 }

@@ -64,6 +64,31 @@ HeadNames names_of(const ShapeInput& input, const Pairing& pairing) {
   return names_of_pairs(heads);
 }
 
+/// The scores of rounds with totals: a dash beside a total that grows says that nothing was scored,
+/// and the total is wrong.
+class ScoresBeside {
+ public:
+  explicit ScoresBeside(std::span<const std::size_t> columns)
+      : columns_(columns), last_(columns.size(), 0) {}
+
+  std::vector<std::int64_t> take(ReadingDraft& draft, std::size_t row,
+                                 std::span<const std::int64_t> totals) {
+    const auto taken = draft.take(row, columns_);
+    std::vector<std::int64_t> scores(taken.begin(), taken.end());
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      if (totals[i] == kNoFigure) continue;
+      const bool is_dash = draft.cell(row, columns_[i]).kind == CellKind::dash;
+      if (is_dash && totals[i] != last_[i]) scores[i] = 0;
+      last_[i] = totals[i];
+    }
+    return scores;
+  }
+
+ private:
+  std::span<const std::size_t> columns_;
+  std::vector<std::int64_t> last_;
+};
+
 /// Score and total of each player and round; up to two rows below are totals alone.
 void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end,
                 std::vector<TableReading>& out) {
@@ -76,10 +101,10 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
   ReadingDraft draft(input, pairing.scores, names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(pairing.scores.size(), kNoFigure));
   LabelWeights labels;
+  ScoresBeside beside(pairing.scores);
   for (std::size_t row = 0; row < end; ++row) {
-    const auto scores = draft.take(row, pairing.scores);
     const auto totals = draft.take_totals(row, pairing.totals);
-    weighing.add_round(scores, totals);
+    weighing.add_round(beside.take(draft, row, totals), totals);
     labels.add(draft.label(row));
     if (input.rounds.is_hopeless(input.base + cost + weighing.cost() + labels.cost())) return;
     draft.reading.rounds.push_back(row);
@@ -92,7 +117,9 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
       if (totals[i] != kNoFigure) sums[i] = totals[i];
     weighing.add_sums(sums);
     draft.reading.sums.push_back(row);
-    draft.remark(SheetRemark::Kind::sums, &draft.label(row));
+    const GridCell& name = draft.label(row);
+    draft.remark(SheetRemark::Kind::sums,
+                 name.is_blank() ? &draft.cell(row, pairing.scores.front()) : &name);
   }
   draft.reading.totals = pairing.totals;
   draft.remark(pairing.kind, nullptr);
@@ -128,10 +155,11 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
   LabelWeights labels;
   const std::vector<std::int64_t> none(input.figures.size(), kNoFigure);
+  ScoresBeside beside(input.figures);
   for (std::size_t i = 0; i < rounds.size(); ++i) {
-    const auto scores = draft.take(rounds[i], input.figures);
-    const std::vector<std::int64_t> written(scores.begin(), scores.end());
-    weighing.add_round(written, below[i] == kNoRow ? none : draft.take(below[i], input.figures));
+    const auto sums = below[i] == kNoRow ? none : draft.take(below[i], input.figures);
+    const std::vector<std::int64_t> totals(sums.begin(), sums.end());
+    weighing.add_round(beside.take(draft, rounds[i], totals), totals);
     labels.add(draft.label(rounds[i]));
   }
   draft.reading.rounds = std::move(rounds);
@@ -140,6 +168,17 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   draft.ask_about_labels();
   cost += labels.cost();
   out.push_back(draft.finish(weighing, cost));
+}
+
+/// The totals of a row where nothing else is written.
+std::vector<std::int64_t> totals_alone(const ShapeInput& input, ReadingDraft& draft,
+                                       std::size_t row) {
+  const auto taken = draft.take(row, input.figures);
+  std::vector<std::int64_t> totals(taken.begin(), taken.end());
+  for (std::size_t i = 0; i < totals.size(); ++i)
+    if (totals[i] == kNoFigure && is_dash_before_totals(*input.frame, row, input.figures[i]))
+      totals[i] = 0;
+  return totals;
 }
 
 /// Totals alone: the scores are their differences.
@@ -152,7 +191,7 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   LabelWeights labels;
   std::vector<std::vector<std::int64_t>> columns(input.figures.size());
   for (std::size_t row = 0; row < input.frame->rows.size(); ++row) {
-    const auto totals = draft.take(row, input.figures);
+    const std::vector<std::int64_t> totals = totals_alone(input, draft, row);
     for (std::size_t i = 0; i < totals.size(); ++i)
       columns[i].push_back(totals[i]);
     weighing.add_round({}, totals);
@@ -175,6 +214,35 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
 }
 
 }  // namespace
+
+/// One of several lines of heads has the number of a round there: "Round 3" over "Ann".
+bool counts_in_heads(const TableFrame& frame, std::size_t column) {
+  return frame.lines.heads.size() > 1 &&
+         std::ranges::any_of(frame.lines.heads,
+                             [&](const GridRow& head) { return head[column]->ordinal >= 0; });
+}
+
+/// A name with nothing below it: of a player who never had a point, or of nobody.
+bool may_be_silent_player(const TableFrame& frame, std::size_t column,
+                          const SheetOptions& options) {
+  const std::string& head = frame.heads[column];
+  if (head.empty() || !options.players.empty() || is_doubtful_name(head, options)) return false;
+  if (is_column_given(head, options) || is_beside_scores(head)) return false;
+  return std::ranges::all_of(
+      frame.rows, [&](const SheetTableRow& row) { return (*row.cells)[column]->is_blank(); });
+}
+
+bool is_dash_before_totals(const TableFrame& frame, std::size_t row, std::size_t column) {
+  const auto cell = [&](std::size_t r) -> const GridCell& {
+    return *(*frame.rows[r].cells)[column];
+  };
+  if (cell(row).kind != CellKind::dash) return false;
+  for (std::size_t above = 0; above < row; ++above)
+    if (cell(above).kind != CellKind::dash) return false;
+  for (std::size_t below = row + 1; below < frame.rows.size(); ++below)
+    if (cell(below).kind != CellKind::dash) return cell(below).kind == CellKind::figure;
+  return false;
+}
 
 bool counts_rounds(const GridCell& label) {
   return label.ordinal >= 0 || label.kind == CellKind::date;
@@ -216,8 +284,14 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
   reading.players = named_by(input, columns, names.names);
   reading.scores.assign(columns.begin(), columns.end());
   reading.remarks = input.remarks;
-  for (const SheetName& player : reading.players)
-    if (is_doubtful_name(player.text, input.options)) ask(SheetQuestion::Kind::player, *player.at);
+  for (std::size_t i = 0; i < reading.players.size(); ++i) {
+    const SheetName& player = reading.players[i];
+    if (is_doubtful_name(player.text, input.options) || counts_in_heads(*input.frame, columns[i]))
+      ask(SheetQuestion::Kind::player, *player.at);
+  }
+  for (const std::size_t column : input.frame->kept)
+    if (may_be_silent_player(*input.frame, column, input.options))
+      ask(SheetQuestion::Kind::player, *input.frame->head_cells[column]);
   for (std::size_t i = 0; i < reading.players.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
       if (folded(reading.players[i].text) == folded(reading.players[k].text))

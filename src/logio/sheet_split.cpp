@@ -161,6 +161,14 @@ void spread_heads(TableLines& table) {
 
 /// A column that names the game of each row, where it names one more than once.
 std::optional<std::size_t> game_column(const TableLines& table, const SheetOptions& options) {
+  const auto has = [&](Column kind) {
+    return std::ranges::any_of(table.heads.back(), [&](const GridCell* head) {
+      const std::optional<ColumnName> named = sheet_column_named(head->text, options);
+      return named && named->kind == kind;
+    });
+  };
+  // "Game, player, points": with no other column for them these are the rounds.
+  if (has(Column::player) && !has(Column::round)) return std::nullopt;
   for (std::size_t c = 0; c < table.heads.back().size(); ++c) {
     const std::optional<ColumnName> named =
         sheet_column_named(table.heads.back()[c]->text, options);
@@ -198,7 +206,8 @@ void split_by_game(const TableLines& table, std::size_t column, std::vector<Tabl
 bool is_head_row(const GridRow& row) {
   std::size_t words = 0;
   for (const GridCell* cell : row) {
-    if (cell->is_figure() || cell->kind == CellKind::date) return false;
+    const bool is_broken = cell->kind == CellKind::unreadable;
+    if (cell->is_figure() || is_broken || cell->kind == CellKind::date) return false;
     if (is_word(*cell)) ++words;
   }
   return words > 1;

@@ -67,6 +67,8 @@ class TableBuilder {
   [[nodiscard]] std::size_t width() const { return frame_->lines.heads.front().size(); }
   [[nodiscard]] std::optional<ColumnName> column_of(std::size_t column) const;
   [[nodiscard]] bool is_player_given(std::size_t column) const;
+  [[nodiscard]] bool holds_figures(std::size_t column);
+  [[nodiscard]] bool holds_dashes(std::size_t column) const;
   void sort_columns(bool keep);
   void take_rows();
   [[nodiscard]] bool holds_something(const GridRow& row) const;
@@ -127,20 +129,39 @@ void TableBuilder::sort_columns(bool keep) {
   const bool given = !context_.options.players.empty();
   for (std::size_t c = 0; c < width(); ++c) {
     if (c == frame_->label) continue;
-    bool has_figure = false;
-    for (const GridRow& row : frame_->lines.body) {
-      if (row.empty()) continue;
-      const CellKind kind = row[c]->kind;
-      has_figure = has_figure || row[c]->is_figure() || kind == CellKind::score_word;
-      paired_ = paired_ || kind == CellKind::pair;
-    }
     const std::optional<ColumnName> named = column_of(c);
+    const bool has_figure =
+        holds_figures(c) || context_.are_all_players || (!named && holds_dashes(c));
     const bool known = named && is_kept_kind(named->kind) && !is_player_given(c);
     has_known_ = has_known_ || (known && has_figure);
     const bool mapped = known && is_column_given(frame_->heads[c], context_.options);
     const bool is_players = given ? is_player_given(c) : has_figure && !(known && keep) && !mapped;
     (is_players ? figures_ : frame_->kept).push_back(c);
   }
+}
+
+bool TableBuilder::holds_figures(std::size_t column) {
+  bool found = false;
+  for (const GridRow& row : frame_->lines.body) {
+    if (row.empty()) continue;
+    const CellKind kind = row[column]->kind;
+    found = found || row[column]->is_figure() || kind == CellKind::score_word;
+    paired_ = paired_ || kind == CellKind::pair;
+  }
+  return found;
+}
+
+/// Under a name and in more than one row: a player who never had a point, or never played.
+bool TableBuilder::holds_dashes(std::size_t column) const {
+  const std::string& head = frame_->heads[column];
+  if (head.empty() || is_beside_scores(head)) return false;
+  std::size_t dashes = 0;
+  for (const GridRow& row : frame_->lines.body) {
+    if (row.empty() || row[column]->is_blank()) continue;
+    if (row[column]->kind != CellKind::dash) return false;
+    ++dashes;
+  }
+  return dashes > 1;
 }
 
 bool TableBuilder::holds_something(const GridRow& row) const {
@@ -223,8 +244,11 @@ double TableBuilder::cost_of_unused(std::size_t c) const {
     any = any || !cell.is_blank();
   }
   double cost = 0;
-  const bool known = column_of(c).has_value();
-  if (frame_->rows.size() > 1 && counting * 2 > frame_->rows.size() && !known) {
+  const std::optional<ColumnName> named = column_of(c);
+  const bool counts = frame_->rows.size() > 1 && counting * 2 > frame_->rows.size();
+  const bool names_rounds = named && (named->kind == Column::round || named->kind == Column::hand);
+  const bool known = named && !(names_rounds && counts);
+  if (counts && !known) {
     cost += 2 * weights::kNoCount;
   } else if (c == 0 && !frame_->label && any) {
     cost += weights::kHint;
@@ -299,6 +323,10 @@ double TableBuilder::cost_of_columns() const {
     cost += cost_of_unused(c);
   for (const std::size_t c : figures_)
     cost += cost_of_figures(c);
+  if (frame_->lines.heads.size() > 1)
+    for (const GridRow& head : frame_->lines.heads)
+      for (const std::size_t c : figures_)
+        if (head[c]->ordinal >= 0) cost += weights::kHint;  // a player called "Round 3 Ann"
   const std::optional<std::size_t> label = frame_->label;
   if (label) cost += cost_of_labels(*label);
   return cost;

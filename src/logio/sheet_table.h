@@ -113,11 +113,17 @@ struct TableReading {
   std::vector<SheetQuestion> questions;
 };
 
+/// Whether the cell is a dash above the first figure of its column: in a column of totals so far
+/// nothing was scored until then, or nobody played, and the total is 0 either way.
+[[nodiscard]] bool is_dash_before_totals(const TableFrame& frame, std::size_t row,
+                                         std::size_t column);
+
 /// What a table is read with.
 struct TableContext {
   RoundWeights& rounds;
   const SheetOptions& options;
-  bool may_be_tall = false;  // turned over
+  bool may_be_tall = false;      // turned over
+  bool are_all_players = false;  // every column has the cells of somebody who is named in rows
 };
 
 /// Every reading of the table with this column of labels.
