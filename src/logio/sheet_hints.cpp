@@ -182,8 +182,13 @@ std::int16_t ordinal_of(std::string_view text) {
   const std::string_view behind = label->behind;
   if (before.empty()) {
     if (behind.empty() || behind == ".") return label->number;
-    if (behind.front() != '.' && !is_blank(behind.front())) return -1;
-    return is_one_word(trimmed_of(behind.substr(1), " \t")) ? label->number : std::int16_t{-1};
+    const std::string_view word = trimmed_of(behind.substr(1), " \t");
+    // "3. anything", but "3 rounds" alone: "3 sets" is what must be laid.
+    const bool is_label = behind.front() == '.'
+                              ? is_one_word(word)
+                              : is_blank(behind.front()) &&
+                                    (roles_of_word(folded(word)) & bit_of(SheetRole::round)) != 0;
+    return is_label ? label->number : std::int16_t{-1};
   }
   if (!behind.empty() && behind != ".") return -1;
   if (is_blank(before.back())) before.remove_suffix(1);
