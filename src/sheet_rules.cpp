@@ -46,6 +46,7 @@ class JudgedRounds : public SheetRules {
   std::shared_ptr<const Ruleset> ruleset_;
   std::size_t players_ = 0;
   Variant variant_;  // for so many players, and the round looked at
+  HeldPoints held_;  // by those rules
   Record record_;
 };
 
@@ -72,7 +73,9 @@ void JudgedRounds::use_rules_of(std::size_t round) {
   const int cards =
       variant_.deal.cards.at(static_cast<int>(players_), static_cast<int>(round)).value_or(0);
   const int rank = wild_rank(variant_.jokers, cards);
-  if (rank != variant_.jokers.wild) set_wild_rank(variant_, rank);
+  if (rank == variant_.jokers.wild) return;
+  set_wild_rank(variant_, rank);
+  held_ = {};
 }
 
 RoundFit JudgedRounds::fit(std::span<const std::int64_t> scores, std::size_t round) {
@@ -80,13 +83,14 @@ RoundFit JudgedRounds::fit(std::span<const std::int64_t> scores, std::size_t rou
   if (players_ != scores.size()) {
     players_ = scores.size();
     variant_ = at_table(ruleset_, players_)->variant;
+    held_ = {};
   }
   if (scores.size() < static_cast<std::size_t>(variant_.deal.players_min) ||
       scores.size() > static_cast<std::size_t>(variant_.deal.players_max))
     return RoundFit::impossible;
   use_rules_of(round);
   SearchBudget budget(kRecordSearchSteps);
-  switch (possible_round(record_, variant_, static_cast<int>(round), budget)) {
+  switch (possible_round(record_, variant_, static_cast<int>(round), budget, held_)) {
     case RoundPossible::yes:
       return RoundFit::possible;
     case RoundPossible::nobody_out:

@@ -59,7 +59,9 @@ double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t r
   const auto written = static_cast<std::size_t>(std::ranges::count_if(scores, is_written));
   if (written == 0) return weights::kBlankRound;
   if (written < 2 && written == scores.size()) return weights::kImpossible;
-  if (rules_ == nullptr) return 0;
+  // By then the rules have said what they can, and no game is so long.
+  constexpr std::size_t kMostRounds = 200;
+  if (rules_ == nullptr || round > kMostRounds) return 0;
   std::string key(reinterpret_cast<const char*>(scores.data()), scores.size_bytes());
   key += std::to_string(round);
   const auto known = known_.find(key);

@@ -25,6 +25,7 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "score/written.h"
+#include "sheet/sheet_round.h"
 #include "sheet/sums.h"
 #include "table/record.h"
 #include "table/seat_set.h"
@@ -148,6 +149,7 @@ struct GamePlay {
   GameDoubts doubts;
   ScoreFigures figures;
   WaysTried tries;
+  HeldPoints held;  // of a scoresheet, by the rules of its rounds
 
   [[nodiscard]] const Variant& variant() const { return ruleset->variant; }
   /// The way the turn passes; the deal may pass the other way.

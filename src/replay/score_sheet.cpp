@@ -99,7 +99,8 @@ SheetRound read_sheet(GamePlay& game, const Round& round) {
                              .number = game.now.number,
                              .round_of_game = round_of_game(game),
                              .seats = seats,
-                             .absent = game.who.absent.size()},
+                             .absent = game.who.absent.size(),
+                             .held = &game.held},
                             findings);
   };
   if (!is_wild_open(game, round)) return read(game.verdict->findings);

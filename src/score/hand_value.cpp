@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -30,40 +30,65 @@ PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Vari
   return {.low = split.gave_up ? 0 : split.left_points, .high = high};
 }
 
-/// The points of every card that may be among the unknown ones, least first.
-std::vector<Points> unseen_values(const Table& table, const CardPointSettings& values) {
-  std::vector<Points> points;
-  for (const Card card : kAllCards) {
-    points.insert(points.end(), static_cast<std::size_t>(table.unseen_copies(card)),
-                  hand_points(card, values));
+/// So many cards that count so much.
+struct Worth {
+  Points points = 0;
+  int copies = 0;
+};
+
+/// Cards by what they count, the least first: there are a dozen values at most, and many cards.
+class Worths {
+ public:
+  void add(Points points, int copies) {
+    if (copies <= 0) return;
+    const auto at = std::ranges::lower_bound(worths_, points, {}, &Worth::points);
+    if (at != worths_.end() && at->points == points) {
+      at->copies += copies;
+    } else {
+      worths_.insert(at, {.points = points, .copies = copies});
+    }
   }
-  std::ranges::sort(points);
-  return points;
+  [[nodiscard]] bool empty() const { return worths_.empty(); }
+  [[nodiscard]] Points most() const { return worths_.back().points; }
+  /// Gives `each` the values from that end on, with copies, up to `number` cards.
+  template <class Each>
+  void for_first(bool most_first, int number, Each each) const {
+    for (std::size_t i = 0; i < worths_.size() && number > 0; ++i) {
+      const Worth& worth = worths_[most_first ? worths_.size() - 1 - i : i];
+      const int copies = std::min(number, worth.copies);
+      each(worth.points, copies);
+      number -= copies;
+    }
+  }
+
+ private:
+  std::vector<Worth> worths_;
+};
+
+/// The points of every card that may be among the unknown ones.
+Worths unseen_values(const Table& table, const CardPointSettings& values) {
+  Worths worths;
+  for (const Card card : kAllCards)
+    worths.add(hand_points(card, values), table.unseen_copies(card));
+  return worths;
 }
 
-std::vector<Points> values_of(const CardCounts& cards, const CardPointSettings& values) {
-  std::vector<Points> points;
-  for_each_kind(cards, [&](Card card, int n) {
-    points.insert(points.end(), static_cast<std::size_t>(n), hand_points(card, values));
-  });
-  return points;
+Worths values_of(const CardCounts& cards, const CardPointSettings& values) {
+  Worths worths;
+  for_each_kind(cards, [&](Card card, int n) { worths.add(hand_points(card, values), n); });
+  return worths;
 }
 
-/// The sum of as many cards as the hand holds, of the known ones and of the first `unknown` of the
-/// unseen ones, both taken from the end that `order` puts first. Where even the number is in doubt,
-/// all of them: what was laid against the rules may never have left the hand.
-template <class Order>
-Points extreme(std::vector<Points> known, std::vector<Points> unseen, const Holding& hand,
-               Order order) {
-  std::ranges::sort(unseen, order);
-  const auto drawn = std::min(unseen.size(), static_cast<std::size_t>(std::max(0, hand.unknown)));
-  known.insert(known.end(), unseen.begin(), unseen.begin() + static_cast<std::ptrdiff_t>(drawn));
-  std::ranges::sort(known, order);
-  const auto held = static_cast<std::size_t>(std::max(0, hand.size()));
-  const auto keep = hand.doubtful ? known.size() : std::min(known.size(), held);
+/// The sum of as many cards as the hand holds, of the known ones and of as many unseen ones as are
+/// unknown, both taken from one end. Where even the number is in doubt, all of them: what was laid
+/// against the rules may never have left the hand.
+Points extreme(const Worths& known, const Worths& unseen, const Holding& hand, bool most_first) {
+  Worths held = known;
+  unseen.for_first(most_first, hand.unknown,
+                   [&](Points points, int copies) { held.add(points, copies); });
+  const int keep = hand.doubtful ? std::numeric_limits<int>::max() : hand.size();
   Points sum = 0;
-  for (std::size_t i = 0; i < keep; ++i)
-    sum += known[i];
+  held.for_first(most_first, keep, [&](Points points, int copies) { sum += points * copies; });
   return sum;
 }
 
@@ -126,12 +151,12 @@ PointsRange open_value(const Table& table, const Holding& hand, const Variant& v
                        SearchBudget& budget) {
   if (hand.size() <= 0 && !hand.doubtful) return PointsRange::exactly(0);
   if (const auto split = split_with_one_open(table, hand, variant, budget)) return *split;
-  const std::vector<Points> known = values_of(hand.known, variant.card_points);
-  const std::vector<Points> unseen = unseen_values(table, variant.card_points);
-  PointsRange range{.low = extreme(known, unseen, hand, std::less<>{}),
-                    .high = extreme(known, unseen, hand, std::greater<>{})};
+  const Worths known = values_of(hand.known, variant.card_points);
+  const Worths unseen = unseen_values(table, variant.card_points);
+  PointsRange range{.low = extreme(known, unseen, hand, false),
+                    .high = extreme(known, unseen, hand, true)};
   if (variant.round_score.hand_melds_free || hand.doubtful) range.low = 0;
-  if (hand.doubtful) range.high += unseen.empty() ? 0 : unseen.back();
+  if (hand.doubtful) range.high += unseen.empty() ? 0 : unseen.most();
   return range;
 }
 

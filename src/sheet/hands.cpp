@@ -101,18 +101,40 @@ PointsRange value_of(const SheetLook& look, const Table& table, const Holding& h
   return hand_value(table, hand, look.variant, look.budget, Workings::left_out).points;
 }
 
-/// The points a hand nobody wrote down can count.
-PointsRange points_held(const SheetLook& look, Seat seat) {
+PointsRange points_of_unseen(const SheetLook& look, Seat seat, std::optional<int> most_cards,
+                             bool may_be_none) {
   const Table table = table_with(look, seat, {});
   const int pack = table.pack().total();
   Holding most;
-  most.unknown = std::min(pack, most_cards(look, seat).value_or(pack));
+  most.unknown = std::min(pack, most_cards.value_or(pack));
   PointsRange points{.low = 0, .high = value_of(look, table, most).high};
-  if (may_hold_nothing(look, seat)) return points;
+  if (may_be_none) return points;
   Holding least;
   least.unknown = 1;
   points.low = value_of(look, table, least).low;
   return points;
+}
+
+/// The points a hand nobody wrote down can count.
+PointsRange points_held(const SheetLook& look, Seat seat) {
+  const std::optional<int> most = most_cards(look, seat);
+  const bool may_be_none = may_hold_nothing(look, seat);
+  const bool is_bare = look.round.hands.empty() && look.round.sheet.shown.empty();
+  if (look.held == nullptr || !is_bare) return points_of_unseen(look, seat, most, may_be_none);
+  const int pack =
+      pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game).total();
+  std::vector<HeldPoints::Known>& known = look.held->known;
+  const auto found = std::ranges::find_if(known, [&](const HeldPoints::Known& k) {
+    return k.rules == &look.variant && k.most == most && k.may_be_none == may_be_none &&
+           k.pack == pack;
+  });
+  if (found != known.end()) return found->points;
+  known.push_back({.rules = &look.variant,
+                   .most = most,
+                   .may_be_none = may_be_none,
+                   .pack = pack,
+                   .points = points_of_unseen(look, seat, most, may_be_none)});
+  return known.back().points;
 }
 
 HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCard> hand) {

@@ -44,7 +44,7 @@ bool may_end_so(const SheetLook& look) {
 }  // namespace
 
 RoundPossible possible_round(const Record& record, const Variant& variant, int number,
-                             SearchBudget& budget) {
+                             SearchBudget& budget, HeldPoints& held) {
   const Round& round = record.rounds.front();
   std::vector<Seat> seats;
   seats.reserve(record.players.size());
@@ -59,7 +59,8 @@ RoundPossible possible_round(const Record& record, const Variant& variant, int n
                          .variant = variant,
                          .number = 1,
                          .round_of_game = number,
-                         .seats = seats};
+                         .seats = seats,
+                         .held = &held};
     if (!may_end_so(look)) continue;
     if (ending.ended != RoundEnd::exhausted) return RoundPossible::yes;
     nobody_out = true;

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "rules/variant.h"
+#include "sheet/sheet_round.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 
@@ -16,8 +17,8 @@ enum class RoundPossible : std::uint8_t {
 };
 
 /// The only round of `record`, which has scores and nothing else, as round `number` of its game.
-/// `variant` has the rules of that round.
+/// `variant` has the rules of that round, and `held` what is known of hands by them.
 [[nodiscard]] RoundPossible possible_round(const Record& record, const Variant& variant, int number,
-                                           SearchBudget& budget);
+                                           SearchBudget& budget, HeldPoints& held);
 
 }  // namespace rummy

@@ -24,6 +24,19 @@ struct SheetRound {
 };
 
 /// The round on the sheet, and who takes part in it.
+/// What hands nobody wrote down can count, where no card of the round is written: the same in each
+/// round with the same pack, by the most cards of the hand.
+struct HeldPoints {
+  struct Known {
+    const Variant* rules = nullptr;
+    std::optional<int> most;  // nothing: the pack alone sets a limit
+    bool may_be_none = false;
+    int pack = 0;  // cards in it
+    PointsRange points;
+  };
+  std::vector<Known> known;
+};
+
 struct SheetLook {
   SearchBudget& budget;  // what its searches may cost
   const Record& record;
@@ -32,7 +45,8 @@ struct SheetLook {
   std::uint32_t number = 0;  // in the record, from 1
   int round_of_game = 1;     // more, where the record begins later
   std::span<const Seat> seats;
-  std::size_t absent = 0;  // so many of them may be out of the game
+  std::size_t absent = 0;      // so many of them may be out of the game
+  HeldPoints* held = nullptr;  // of this pack; null: they are found anew
 };
 
 /// Reads the round off the sheet; what the variant forbids is a finding.
