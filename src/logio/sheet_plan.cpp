@@ -1,5 +1,6 @@
 #include "logio/sheet_plan.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -14,9 +15,11 @@
 #include "logio/faults.h"
 #include "logio/folded.h"
 #include "logio/sheet_grid.h"
+#include "logio/sheet_hints.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_planner.h"
 #include "logio/sheet_search.h"
+#include "logio/sheet_split.h"
 #include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"
@@ -73,6 +76,45 @@ std::shared_ptr<SheetRules> rules_of(const SheetGrid& grid, const SheetOptions& 
   return options.rules({.variant = variant, .titles = titles});
 }
 
+PlannedCell place_in_page(const GridCell& cell) {
+  return {.line = cell.line,
+          .offset = cell.offset,
+          .length = static_cast<std::uint32_t>(cell.text.size())};
+}
+
+/// A pad on which names and the numbers of rounds stand, and nothing is written yet: the cell of
+/// the first name; null where it is none.
+const GridCell* find_empty_pad(std::span<const GridRow> rows) {
+  const auto head = std::ranges::find_if(rows, is_head_row);
+  if (head == rows.end() || head + 1 == rows.end()) return nullptr;
+  const bool is_blank = std::all_of(head + 1, rows.end(), [](const GridRow& row) {
+    return std::ranges::all_of(row,
+                               [](const GridCell* cell) {
+                                 return cell->is_blank() || cell->ordinal >= 0 ||
+                                        cell->is(SheetRole::total);
+                               }) &&
+           std::ranges::count_if(row, [](const GridCell* cell) { return !cell->is_blank(); }) < 2;
+  });
+  return is_blank ? head->back() : nullptr;
+}
+
+/// The first of the cells that are no figures, where half of the table and more is such.
+const GridCell* find_no_scores(const PageReading& page) {
+  constexpr std::size_t kMany = 8;
+  constexpr std::size_t kAsked = 100;  // of one table at most
+  for (const TableReading& game : page.games) {
+    std::size_t wrong = 0;
+    const GridCell* first = nullptr;
+    for (const SheetQuestion& question : game.questions) {
+      if (question.kind != SheetQuestion::Kind::figure) continue;
+      if (wrong++ == 0) first = question.at;
+    }
+    const std::size_t cells = game.rounds.size() * game.players.size();
+    if (wrong >= kMany && wrong >= std::min(cells / 2, kAsked)) return first;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& options) {
@@ -81,7 +123,13 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
   if (!grid.faults().empty()) return faults_of(grid, count);
   const std::shared_ptr<SheetRules> rules = rules_of(grid, options);
   const SheetSearch search = search_sheet(grid.rows(), rules.get(), options);
-  if (search.outcome == SheetSearch::Outcome::no_table)
+  const bool is_none = search.outcome == SheetSearch::Outcome::no_table;
+  if (const GridCell* const name = is_none ? find_empty_pad(grid.rows()) : nullptr)
+    return {unreadable(count, {.code = kSyntax,
+                               .message = "the pad is empty: no score is written below the names",
+                               .help = "write a row of scores for each round",
+                               .at = place_in_page(*name)})};
+  if (is_none)
     return {unreadable(
         count,
         {.code = kSyntax,
@@ -96,6 +144,14 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
                                .help = std::move(words.help),
                                .at = {}})};
   }
+  if (const GridCell* const cell = find_no_scores(search.best))
+    return {unreadable(
+        count, {.code = kSyntax,
+                .message = say(
+                    "this is no table of scores: {} and most other figures are no whole numbers",
+                    shown_in_quotes(cell->text)),
+                .help = "scores are whole numbers, one for each player in each round",
+                .at = place_in_page(*cell)})};
   const int margin =
       search.others.empty() ? -1 : static_cast<int>(search.others.front().cost - search.best.cost);
   const PlanContext context{

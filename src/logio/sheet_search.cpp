@@ -19,7 +19,7 @@ namespace rummy {
 namespace {
 
 constexpr std::size_t kReadingsOfTable = 12;  // kept of each
-constexpr std::size_t kReadingsOfPage = 40;
+constexpr std::size_t kReadingsOfPage = 12;
 
 /// The cheapest readings, of those with the same names and scores one each.
 std::vector<TableReading> cheapest(std::vector<TableReading> all) {
@@ -43,6 +43,37 @@ std::uint64_t key_of(const PageReading& page) {
 
 /// How a grid came to have a row for each round.
 enum class Laid : std::uint8_t { as_written, turned, by_row };
+
+/// The best reading of each table together, and those in which one table is read otherwise: the
+/// cheapest, since a page may have thousands of tables.
+std::vector<PageReading> pages_of(const std::vector<std::vector<TableReading>>& each) {
+  struct Other {
+    double more = 0;
+    std::size_t table = 0;
+    std::size_t reading = 0;
+  };
+  std::vector<PageReading> pages;
+  if (each.empty()) return pages;
+  PageReading base;
+  base.games.reserve(each.size());
+  std::vector<Other> others;
+  for (std::size_t i = 0; i < each.size(); ++i) {
+    base.cost += each[i].front().cost;
+    base.games.push_back(each[i].front());
+    for (std::size_t k = 1; k < each[i].size(); ++k)
+      others.push_back({.more = each[i][k].cost - each[i].front().cost, .table = i, .reading = k});
+  }
+  std::ranges::stable_sort(others, {}, &Other::more);
+  others.resize(std::min(others.size(), kReadingsOfPage));
+  pages.reserve(others.size() + 1);
+  pages.push_back(base);
+  for (const Other& other : others) {
+    PageReading& page = pages.emplace_back(base);
+    page.cost += other.more;
+    page.games[other.table] = each[other.table][other.reading];
+  }
+  return pages;
+}
 
 class PageReader {
  public:
@@ -87,24 +118,7 @@ std::vector<PageReading> PageReader::rows_as_rounds(std::span<const GridRow> row
         std::ranges::any_of(table.body, [](const GridRow& row) { return !row.empty(); });
     if (holds_rows) return {};
   }
-  std::vector<PageReading> pages;
-  if (each.empty()) return pages;
-  PageReading base;
-  for (const std::vector<TableReading>& readings : each) {
-    base.cost += readings.front().cost;
-    base.games.push_back(readings.front());
-  }
-  for (std::size_t i = 0; i < each.size(); ++i) {
-    for (std::size_t k = 1; k < each[i].size(); ++k) {
-      PageReading other = base;
-      other.cost += each[i][k].cost - each[i].front().cost;
-      other.games[i] = each[i][k];
-      pages.push_back(std::move(other));
-      if (pages.size() > kReadingsOfPage) break;
-    }
-  }
-  pages.insert(pages.begin(), std::move(base));
-  return pages;
+  return pages_of(each);
 }
 
 void PageReader::add(std::vector<PageReading> pages, std::optional<SheetRemark::Kind> how,
