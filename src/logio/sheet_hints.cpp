@@ -13,7 +13,7 @@
 
 #include "logio/folded.h"
 #include "logio/piece.h"
-#include "logio/sheet_words_text.h"
+#include "logio/sheet_lists.h"
 
 namespace rummy {
 namespace {
@@ -42,39 +42,19 @@ void add_stem(Stems& stems, std::string_view stem, std::uint16_t role) {
   if (stem.ends_with('*')) {
     stem.remove_suffix(1);
     stems.beginnings.emplace_back(stem, role);
-  } else if (!stem.empty()) {
+  } else {
     stems.words[stem] |= role;
-  }
-}
-
-/// "  pl: [runda*, rozdan*]".
-void add_language(Stems& stems, std::string_view line, std::uint16_t role) {
-  const std::size_t open = line.find('[');
-  if (open == std::string_view::npos) return;
-  std::string_view list = line.substr(open + 1, line.rfind(']') - open - 1);
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(','), list.size());
-    add_stem(stems, trimmed_of(list.substr(0, end), " \""), role);
-    list.remove_prefix(std::min(end + 1, list.size()));
   }
 }
 
 Stems read_stems(std::string_view yaml) {
   Stems stems;
-  std::uint16_t role = 0;
-  while (!yaml.empty()) {
-    const std::size_t end = std::min(yaml.find('\n'), yaml.size());
-    const std::string_view line = yaml.substr(0, end);
-    yaml.remove_prefix(std::min(end + 1, yaml.size()));
-    if (line.starts_with('#')) continue;
-    if (line.starts_with(' ')) {
-      add_language(stems, line, role);
-      continue;
-    }
-    const auto name = std::ranges::find(kRoleNames, line.substr(0, line.find(':')));
-    if (name != kRoleNames.end())
-      role = static_cast<std::uint16_t>(1U << static_cast<unsigned>(name - kRoleNames.begin()));
-  }
+  for_each_listed(yaml, [&](std::string_view section, std::string_view stem) {
+    const auto name = std::ranges::find(kRoleNames, section);
+    if (name == kRoleNames.end()) return;
+    const auto role = static_cast<unsigned>(name - kRoleNames.begin());
+    add_stem(stems, stem, static_cast<std::uint16_t>(1U << role));
+  });
   return stems;
 }
 

@@ -263,6 +263,31 @@ void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
        .at = line.label});
 }
 
+/// The total of a player after a round, as it is written.
+const GridCell& total_cell(const TableReading& game, std::size_t player, std::size_t round) {
+  const auto cells_of = [&](std::size_t row) -> const GridRow& {
+    return *game.frame->rows[row].cells;
+  };
+  if (!game.totals.empty()) return *cells_of(game.rounds[round])[game.totals[player]];
+  if (game.below.empty() || game.below[round] == kNoRow) return *blank_grid_cell();
+  return *cells_of(game.below[round])[game.scores[player]];
+}
+
+/// A dash where no total was before and one is later: nothing was scored until then, or nobody
+/// played, and the total is 0 either way.
+bool is_none_yet(const TableReading& game, std::size_t player, std::size_t row,
+                 const GridCell& sum) {
+  if (sum.kind != CellKind::dash) return false;
+  bool is_before = true;
+  for (std::size_t i = 0; i < game.rounds.size(); ++i) {
+    const CellKind kind = total_cell(game, player, i).kind;
+    if (is_before && kind == CellKind::figure) return false;
+    is_before = is_before && game.rounds[i] != row;
+    if (!is_before && kind == CellKind::figure) return true;
+  }
+  return false;
+}
+
 void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row,
                        std::size_t below) {
   const TableFrame& frame = *game.frame;
@@ -288,9 +313,7 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
     const bool is_nothing = points->kind == CellKind::dash && (grows || dashes_are_zeros_[i]);
     if (points->value != kNoFigure && points->value != 0) ++scored;
     line.scores.push_back(is_nothing ? zero_at(line) : score(*points));
-    const bool is_none_yet =
-        game.scores.empty() && below == kNoRow && is_dash_before_totals(frame, row, game.totals[i]);
-    line.totals.push_back(is_none_yet ? zero_at(line) : total(*sum));
+    line.totals.push_back(is_none_yet(game, i, row, *sum) ? zero_at(line) : total(*sum));
   }
   if (kind == SheetPlan::Row::round) fill_with_zeros(line, scored);
   if (frame.turned) return;

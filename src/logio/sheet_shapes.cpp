@@ -222,14 +222,16 @@ bool counts_in_heads(const TableFrame& frame, std::size_t column) {
                              [&](const GridRow& head) { return head[column]->ordinal >= 0; });
 }
 
-/// A name with nothing below it: of a player who never had a point, or of nobody.
+/// A name with no figure below it: of a player who never had a point, or of nobody.
 bool may_be_silent_player(const TableFrame& frame, std::size_t column,
                           const SheetOptions& options) {
   const std::string& head = frame.heads[column];
   if (head.empty() || !options.players.empty() || is_doubtful_name(head, options)) return false;
   if (is_column_given(head, options) || is_beside_scores(head)) return false;
-  return std::ranges::all_of(
-      frame.rows, [&](const SheetTableRow& row) { return (*row.cells)[column]->is_blank(); });
+  return std::ranges::all_of(frame.rows, [&](const SheetTableRow& row) {
+    const GridCell& cell = *(*row.cells)[column];
+    return cell.is_blank() || cell.kind == CellKind::dash;
+  });
 }
 
 bool is_dash_before_totals(const TableFrame& frame, std::size_t row, std::size_t column) {
@@ -286,7 +288,9 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
   reading.remarks = input.remarks;
   for (std::size_t i = 0; i < reading.players.size(); ++i) {
     const SheetName& player = reading.players[i];
-    if (is_doubtful_name(player.text, input.options) || counts_in_heads(*input.frame, columns[i]))
+    const bool is_round = (input.frame->turned && player.at->ordinal >= 0) ||
+                          counts_in_heads(*input.frame, columns[i]);
+    if (is_round || is_doubtful_name(player.text, input.options))
       ask(SheetQuestion::Kind::player, *player.at);
   }
   for (const std::size_t column : input.frame->kept)

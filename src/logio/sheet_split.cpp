@@ -34,6 +34,14 @@ bool is_word(const GridCell& cell) {
   return cell.kind == CellKind::word || cell.kind == CellKind::score_word;
 }
 
+/// "20?" is a figure that somebody doubts, and no head.
+bool has_letter(std::string_view text) {
+  return std::ranges::any_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           static_cast<unsigned char>(c) >= 0x80;
+  });
+}
+
 /// How the rows of a table have counted so far in one of its columns.
 struct Count {
   std::int32_t last = -1;
@@ -111,7 +119,7 @@ bool TableSplitter::begins_again(const GridRow& row) const {
   const std::size_t q = row.front()->kind == CellKind::date && row.size() > 3 ? 1 : 0;
   const Count& count = counts_[q];
   if (row[q]->kind != CellKind::figure || row[q]->value != 1) return false;
-  if (count.rows < 2 || !count.has_one || !count.counts) return false;
+  if (count.rows < 2 || !count.has_one || !count.counts || count.most < 2) return false;
   const GridRow& before = tables_.back().body.back();
   if (before.empty() || before[q]->ordinal < 0) return true;
   return q == 1 && before.front()->text != row.front()->text && count.most > 1;
@@ -208,7 +216,7 @@ bool is_head_row(const GridRow& row) {
   for (const GridCell* cell : row) {
     const bool is_broken = cell->kind == CellKind::unreadable;
     if (cell->is_figure() || is_broken || cell->kind == CellKind::date) return false;
-    if (is_word(*cell)) ++words;
+    if (is_word(*cell) && has_letter(cell->text)) ++words;
   }
   return words > 1;
 }

@@ -70,6 +70,7 @@ class TableBuilder {
   [[nodiscard]] bool holds_figures(std::size_t column);
   [[nodiscard]] bool holds_dashes(std::size_t column) const;
   void sort_columns(bool keep);
+  [[nodiscard]] bool labels_nothing() const;
   void take_rows();
   [[nodiscard]] bool holds_something(const GridRow& row) const;
   [[nodiscard]] bool is_prepared_round(const GridCell& label) const;
@@ -332,9 +333,18 @@ double TableBuilder::cost_of_columns() const {
   return cost;
 }
 
+/// A column with a name and nothing below it labels no rounds.
+bool TableBuilder::labels_nothing() const {
+  const std::optional<std::size_t> label = frame_->label;
+  if (!label || frame_->heads[*label].empty() || head_of_labels(*label).is_round) return false;
+  return std::ranges::all_of(frame_->lines.body, [&](const GridRow& row) {
+    return row.empty() || row[*label]->is_blank() || row[*label]->kind == CellKind::dash;
+  });
+}
+
 bool TableBuilder::build(bool keep) {
   sort_columns(keep);
-  if (figures_.empty()) return false;
+  if (figures_.empty() || labels_nothing()) return false;
   take_rows();
   return !frame_->rows.empty();
 }

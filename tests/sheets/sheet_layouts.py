@@ -2,7 +2,7 @@
 
 A Sheet is a grid of cells. `kind` says what a reader can do with it: `plain` can be read in one way only,
 `wrong` has one false sum (`who` is the player), `odd` has something that a reader may rightly ask about, and
-of an `open` one nobody can know all (a figure with a question mark).
+of an `open` one nobody can know all (a figure with a question mark, a dash that may be a zero).
 """
 import dataclasses
 import random
@@ -297,8 +297,8 @@ def make(chance: random.Random, games: list[Scores], smooth: bool) -> Sheet:
         grids.append(lay(m, names, scores))
         used.append(scores)
         all_names.append(names)
-    if smooth and not m.has_sums:
-        m.note("odd", "no sums")
+    if not m.has_sums and (smooth or {"zero as a dash", "blank-zero"} & set(m.features)):
+        m.note("open", "no sums")
     m.features.append(m.lang)
     sheet = Sheet(lay.__name__ if way == "one" else f"{way} {lay.__name__}", m.kind, all_names, used, [], m.features, m.who)
     if way == "pages" and len(grids) > 1:
