@@ -24,6 +24,7 @@
 #include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"
 #include "logio/sheet_words_said.h"
+#include "logio/sheet_zeros.h"
 
 namespace rummy {
 namespace {
@@ -263,31 +264,6 @@ void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
        .at = line.label});
 }
 
-/// The total of a player after a round, as it is written.
-const GridCell& total_cell(const TableReading& game, std::size_t player, std::size_t round) {
-  const auto cells_of = [&](std::size_t row) -> const GridRow& {
-    return *game.frame->rows[row].cells;
-  };
-  if (!game.totals.empty()) return *cells_of(game.rounds[round])[game.totals[player]];
-  if (game.below.empty() || game.below[round] == kNoRow) return *blank_grid_cell();
-  return *cells_of(game.below[round])[game.scores[player]];
-}
-
-/// A dash where no total was before and one is later: nothing was scored until then, or nobody
-/// played, and the total is 0 either way.
-bool is_none_yet(const TableReading& game, std::size_t player, std::size_t row,
-                 const GridCell& sum) {
-  if (sum.kind != CellKind::dash) return false;
-  bool is_before = true;
-  for (std::size_t i = 0; i < game.rounds.size(); ++i) {
-    const CellKind kind = total_cell(game, player, i).kind;
-    if (is_before && kind == CellKind::figure) return false;
-    is_before = is_before && game.rounds[i] != row;
-    if (!is_before && kind == CellKind::figure) return true;
-  }
-  return false;
-}
-
 void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row,
                        std::size_t below) {
   const TableFrame& frame = *game.frame;
@@ -319,24 +295,6 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
   if (frame.turned) return;
   for (const std::size_t column : frame.kept)
     line.kept.push_back(place(*cells[column]));
-}
-
-/// Whether a dash must be a zero: the sums hold other scores than those written, and no blank may
-/// be the rest.
-bool are_dashes_zeros(const TableReading& game, std::size_t player) {
-  if (game.scores.empty() || !game.totals.empty() || game.sums.empty()) return false;
-  const auto cell = [&](std::size_t row) -> const GridCell& {
-    return *(*game.frame->rows[row].cells)[game.scores[player]];
-  };
-  std::int64_t sum = 0;
-  for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries}) {
-    for (const std::size_t row : *rows) {
-      if (cell(row).is_blank()) return false;
-      if (cell(row).value != kNoFigure) sum += cell(row).value;
-    }
-  }
-  const std::int64_t written = cell(game.sums.back()).value;
-  return written != kNoFigure && written != sum;
 }
 
 void Planner::add_lines(const TableReading& game) {

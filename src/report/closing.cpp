@@ -159,11 +159,11 @@ std::uint32_t name_of(const Judged& judged, std::size_t round) {
   return number_of_round(*judged.record, static_cast<std::uint32_t>(round) + 1);
 }
 
-/// How each score of a round came about, a line each.
+/// How each score of a round came about, a line each, but for those that are as they were written.
 void append_round_workings(const Judged& judged, std::size_t round, std::string& out) {
   const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (seats[i].working.empty()) continue;
+    if (seats[i].working.empty() || seats[i].working == Text(kAsWritten)) continue;
     out += judged.words(say("  round {}, {}: {}\n", name_of(judged, round),
                             shown(player_name(*judged.record, Seat(i))),
                             shown(judged.words(seats[i].working))));

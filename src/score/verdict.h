@@ -27,6 +27,9 @@ enum class RoundEnd : std::uint8_t {
   unknown
 };
 
+/// The working of a score that was written down, and is not the sum of anything else that was.
+inline constexpr const char* kAsWritten = "as written";
+
 /// One seat's line of a round. `took_part` false: eliminated, or not in this round.
 struct SeatResult {
   bool took_part = false;

@@ -15,6 +15,7 @@
 #include "score/fitting_hands.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "score/verdict.h"
 #include "sheet/sheet_round.h"
 
 namespace rummy {
@@ -50,7 +51,7 @@ std::vector<Seat> take_as_written(const SheetRound& sheet, const Variant& varian
     score->points = PointsRange::exactly(*given);
     score->step = 1;
     score->parts.clear();
-    score->working = "as written";
+    score->working = kAsWritten;
   }
   return left;
 }
