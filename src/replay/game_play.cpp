@@ -72,6 +72,7 @@ void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding
           finding.judgement == Judgement::illegal || finding.judgement == Judgement::undecided;
       if (!meant || !fault) continue;
       finding.judgement = Judgement::ruled;
+      finding.is_taken_back = is_void(event);
       finding.help =
           say("{}", line_text(*game.record, event.at).substr(event.at.offset, event.at.length));
     }

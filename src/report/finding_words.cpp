@@ -155,11 +155,16 @@ std::string waiver_words(const Wording& words, const Waiver& waiver) {
                               : words(say("{} (until {})", waiver.reason, waiver.until));
 }
 
+const char* ruling_words(const Finding& finding) {
+  return finding.is_taken_back ? "the record says that this was taken back"
+                               : "the record says that this stands";
+}
+
 std::string standing_words(const Judged& judged, const Finding& finding) {
   if (finding.waiver != nullptr)
     return judged.words(say("waived: {}", shown(waiver_words(judged.words, *finding.waiver))));
   if (finding.judgement == Judgement::ruled)
-    return judged.words(say("ruled: {}", "the record says that this stands"));
+    return judged.words(say("ruled: {}", ruling_words(finding)));
   return {};
 }
 

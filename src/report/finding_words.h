@@ -32,6 +32,8 @@ inline constexpr std::size_t kHingesShown = 5;
 /// Of each setting that decides the finding "opening.points: legal if it were 50 or less (it is
 /// 51)"; of more than kHingesShown the first, and how many more, unless the judged wants every one.
 [[nodiscard]] std::vector<std::string> hinge_lines(const Judged& judged, const Finding& finding);
+/// What the record says of a finding that is ruled.
+[[nodiscard]] const char* ruling_words(const Finding& finding);
 /// Why a finding stands all the same: "ruled: the record says that this stands", "waived: REASON
 /// (until 2026-12-31)"; empty where nothing says so. Safe for a terminal.
 [[nodiscard]] std::string standing_words(const Judged& judged, const Finding& finding);

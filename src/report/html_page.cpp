@@ -227,7 +227,7 @@ class Page {
     add_fact(facts, "What it hinges on", hinges);
     add_fact(facts, "What to do", html(words_(finding.help)));
     if (finding.judgement == Judgement::ruled)
-      add_fact(facts, "Ruling", html(words_("the record says that this stands")));
+      add_fact(facts, "Ruling", html(words_(ruling_words(finding))));
     if (!facts.empty()) out += "<dl>\n" + facts + "</dl>\n";
     if (const CodeText* code = find_code(finding.code); code != nullptr)
       out += fmt::format("<details><summary>{}</summary><p>{}: {}</p></details>\n",

@@ -145,7 +145,7 @@ void write_suppressions(JsonWriter& json, const Wording& words, const Finding& f
   if (finding.judgement == Judgement::ruled) {
     json.begin_object();
     json.field("kind", "inSource");
-    json.field("justification", "the record says that this stands");
+    json.field("justification", ruling_words(finding));
     json.end_object();
   }
   if (finding.waiver != nullptr) {

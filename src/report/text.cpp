@@ -163,7 +163,7 @@ void append_remarks(const Drawing& d) {
     append_remark(d, "hinges on", line);
   append_remark(d, "help", d.judged.words(d.finding.help));
   if (d.finding.judgement == Judgement::ruled)
-    append_remark(d, "ruled", d.judged.words("the record says that this stands"));
+    append_remark(d, "ruled", d.judged.words(ruling_words(d.finding)));
   if (d.finding.waiver != nullptr)
     append_remark(d, "waived", waiver_words(d.judged.words, *d.finding.waiver));
 }
