@@ -203,9 +203,8 @@ GameRead SheetGames::begin_whole() {
   std::optional<FoundHead> found = find_head(head_lines, origin_.separator, *origin_.options);
   if (!found && !too_large_) {
     planned_ = plan_games({.lines = whole, .separator = origin_.separator}, *origin_.options);
-    // Where it is no table at all, the head that comes nearest says what is wrong with it.
-    if (!planned_.front().plan->is_table)
-      found = nearest_head(head_lines, origin_.separator, *origin_.options);
+    // Then the head that comes nearest says what is wrong with it.
+    found = head_instead(head_lines, origin_.separator, *planned_.front().plan, *origin_.options);
     if (!found) return GameRead::game;
     planned_.clear();
   }

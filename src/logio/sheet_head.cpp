@@ -274,6 +274,16 @@ std::optional<FoundHead> nearest_head(std::span<const std::string_view> lines,
   return best_head(lines, separator, options).second;
 }
 
+std::optional<FoundHead> head_instead(std::span<const std::string_view> lines,
+                                      std::optional<char> separator, const SheetPlan& plan,
+                                      const SheetOptions& options) {
+  if (plan.is_table && plan.questions.empty()) return std::nullopt;
+  std::optional<FoundHead> near = nearest_head(lines, separator, options);
+  const bool names_rows = near && near->head.find(Column::player) && near->head.find(Column::round);
+  if (plan.is_table && !names_rows) return std::nullopt;
+  return near;
+}
+
 bool is_sheet_start(std::string_view text, const SheetOptions& options) {
   constexpr std::size_t kLinesLookedAt = 80;
   std::vector<std::string_view> lines;

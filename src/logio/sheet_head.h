@@ -15,6 +15,8 @@
 
 namespace rummy {
 
+struct SheetPlan;
+
 struct SheetColumn {
   Column kind = Column::nothing;
   std::string head{};        // as written
@@ -48,6 +50,13 @@ struct FoundHead {
 /// none comes near.
 [[nodiscard]] std::optional<FoundHead> nearest_head(std::span<const std::string_view> lines,
                                                     std::optional<char> separator,
+                                                    const SheetOptions& options);
+
+/// The head to go by where a search found no table, or has to ask about it and the head names what
+/// each row is of; nothing where there is none such.
+[[nodiscard]] std::optional<FoundHead> head_instead(std::span<const std::string_view> lines,
+                                                    std::optional<char> separator,
+                                                    const SheetPlan& plan,
                                                     const SheetOptions& options);
 
 /// Whether a text that starts so is a scoresheet rather than anything else.

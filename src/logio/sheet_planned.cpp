@@ -147,9 +147,8 @@ bool SheetReader::plan_sheet(const SheetText& sheet) {
   const std::vector<PlannedGame> games =
       plan_games({.lines = lines, .separator = sheet.origin.separator}, *options_);
   const PlannedGame& game = games.front();
-  if (!game.plan->is_table &&
-      nearest_head(std::span(lines).first(std::min(lines.size(), kLinesForPlan)),
-                   sheet.origin.separator, *options_))
+  if (head_instead(std::span(lines).first(std::min(lines.size(), kLinesForPlan)),
+                   sheet.origin.separator, *game.plan, *options_))
     return false;
   if (games.size() > 1) {
     all_.faults().add(kSyntax, {}, say("this text holds {} games", games.size()),

@@ -286,10 +286,13 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
   reading.players = named_by(input, columns, names.names);
   reading.scores.assign(columns.begin(), columns.end());
   reading.remarks = input.remarks;
+  const bool are_rounds =
+      input.frame->turned && std::ranges::all_of(reading.players, [](const SheetName& player) {
+        return player.at->ordinal >= 0;
+      });
   for (std::size_t i = 0; i < reading.players.size(); ++i) {
     const SheetName& player = reading.players[i];
-    const bool is_round = (input.frame->turned && player.at->ordinal >= 0) ||
-                          counts_in_heads(*input.frame, columns[i]);
+    const bool is_round = are_rounds || counts_in_heads(*input.frame, columns[i]);
     if (is_round || is_doubtful_name(player.text, input.options))
       ask(SheetQuestion::Kind::player, *player.at);
   }

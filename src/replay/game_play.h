@@ -122,6 +122,7 @@ struct ScoreFigures {
   ToldByTotals told;                            // scores of a sheet that its totals tell
   std::optional<Round> with_told;               // the round with them
   bool no_ending_fits = false;                  // the scores of the sheet's round: which is told
+  HeldPoints held;                              // of a scoresheet, by the rules of its rounds
 };
 
 /// The ways in which a round may have been played, while each is tried.
@@ -149,7 +150,6 @@ struct GamePlay {
   GameDoubts doubts;
   ScoreFigures figures;
   WaysTried tries;
-  HeldPoints held;  // of a scoresheet, by the rules of its rounds
 
   [[nodiscard]] const Variant& variant() const { return ruleset->variant; }
   /// The way the turn passes; the deal may pass the other way.

@@ -96,7 +96,7 @@ void begin_game(GamePlay& game) {
   game.last.dealer.reset();
   game.last.forget_winners();
   game.doubts = GameDoubts{};
-  game.held.known.clear();
+  game.figures.held.known.clear();
   game.figures.told = game.record->scoresheet ? scores_by_totals(*game.record) : ToldByTotals{};
   game.figures.no_ending_fits = false;
   game.tries.actions = 0;

@@ -17,7 +17,7 @@ namespace {
 /// many, and whoever quotes them asks the rules of the record.
 Variant& own_rules(GamePlay& game) {
   Ruleset& own = game.now.rules;
-  game.held.known.clear();  // by what is about to change
+  game.figures.held.known.clear();  // by what is about to change
   if (game.ruleset != &own) {
     const VariantSettings& settings = game.ruleset->variant;
     static_cast<VariantSettings&>(own.variant) = settings;

@@ -100,7 +100,7 @@ SheetRound read_sheet(GamePlay& game, const Round& round) {
                              .round_of_game = round_of_game(game),
                              .seats = seats,
                              .absent = game.who.absent.size(),
-                             .held = &game.held},
+                             .held = &game.figures.held},
                             findings);
   };
   if (!is_wild_open(game, round)) return read(game.verdict->findings);
