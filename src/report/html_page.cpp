@@ -54,6 +54,13 @@ std::string excerpt(const Record& record, const Place& at, std::string_view labe
   return text + "</pre>\n";
 }
 
+/// The name of a file without its folders: a page is passed around.
+std::string_view bare_name(std::string_view name) {
+  if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
+    name.remove_prefix(slash + 1);
+  return name;
+}
+
 class Page {
  public:
   Page(const Judged& judged, const Moments& moments, const PageOptions& options)
@@ -273,7 +280,7 @@ class Page {
 
   [[nodiscard]] std::string digests() const {
     std::string facts;
-    std::string name = html(judged_.name);
+    std::string name = html(bare_name(judged_.name));
     if (judged_.line > 0) name += html(words_(say(", line {}", judged_.line)));
     add_fact(facts, "Record", name);
     add_fact(facts, "SHA-256 of the record", fmt::format("<code>{}</code>", judged_.sha256));
@@ -290,13 +297,6 @@ class Page {
   const PageOptions& options_;
   const ScoreSheet sheet_;
 };
-
-/// The name of a file without its folders and its ending.
-std::string_view bare_name(std::string_view name) {
-  if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
-    name.remove_prefix(slash + 1);
-  return name;
-}
 
 }  // namespace
 

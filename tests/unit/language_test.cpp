@@ -223,7 +223,10 @@ std::vector<std::string> between(std::string_view text, std::string_view open,
 /// The sentences of a page's script and of its HTML.
 std::vector<std::string> sentences_of_pages() {
   const auto folder = source_root() / "src" / "report" / "html";
-  std::vector<std::string> sentences = between(read_file(folder / "page.js"), "T('", "'");
+  std::vector<std::string> sentences;
+  for (const std::string_view script : {"board.js", "page.js"})
+    for (std::string& sentence : between(read_file(folder / script), "T('", "'"))
+      sentences.push_back(std::move(sentence));
   for (const std::string_view page : {"page.html", "game.html", "index.html"})
     for (std::string& sentence : between(read_file(folder / page), "{{=", "}}"))
       sentences.push_back(std::move(sentence));
