@@ -99,6 +99,8 @@ void append_dispute_markdown(const Dispute& dispute, std::string& out) {
     for (const std::string& setting : question.settings)
       out += fmt::format("  - `{}`: {}\n", setting, markdown(values_words(dispute, setting)));
   }
+  if (!dispute.link.empty())
+    out += fmt::format("\n[{}]({})\n", words("Open in the referee"), dispute.link);
   out += fmt::format("\n*{}*\n", engine());
 }
 

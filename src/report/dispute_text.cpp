@@ -116,6 +116,8 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
     for (const std::string& setting : question.settings)
       out += fmt::format("    {}: {}\n", setting, shown(values_words(dispute, setting)));
   }
+  if (!dispute.link.empty())
+    out += fmt::format("\n{}: {}\n", words_of(dispute)("Open in the referee"), dispute.link);
 }
 
 }  // namespace rummy

@@ -264,6 +264,7 @@
   $('controls').hidden = $('moment').hidden = false;
   drawLine();
   const fault = withFindings.find((i) => worst(i) !== 'note');  // a legal game begins at its start
+  const wanted = indexOf.get(document.querySelector('main').dataset.start);
   if (follow()) bringIntoView();
-  else show(fault === undefined ? 0 : fault, 'quietly');
+  else show(wanted !== undefined ? wanted : fault === undefined ? 0 : fault, 'quietly');
 })();
