@@ -78,7 +78,7 @@ function boardOf(data, T) {
       svg('use', {href: `#suit-${suit}`, x: 20, y: 38, width: 26, height: 26, class: suit})];
   }
   function drawCard(c) {
-    const node = svg('svg', {viewBox: '0 0 50 70', class: 'card' + (data.tiles ? ' tile' : '') + (c.isNew ? ' new' : '') + (c.isBad ? ' bad' : ''), 'aria-hidden': 'true', focusable: 'false'});
+    const node = svg('svg', {viewBox: '0 0 50 70', class: 'card' + (data.tiles ? ' tile' : '') + (c.isNew ? ' new' : '') + (c.isBad ? ' bad' : ''), 'aria-hidden': 'true', focusable: 'false', 'data-card': c.card});
     const title = svg('title', {});
     title.textContent = cardWords(c);
     node.append(title);
@@ -192,7 +192,7 @@ function boardOf(data, T) {
       const who = el('div', {class: 'who'}, el('bdi', {}, data.players[seat]), ' ', el('small', {}, (m.seat === seat ? '▶ ' : '') + count));
       const shown = el('div', {}, drawCards(cards, `${data.players[seat]}, ${count}`));
       if (hand.note) shown.append(el('p', {class: 'soft'}, T('without {} of them, unknown which', hand.note)));
-      return el('div', {class: 'hand' + (m.seat === seat ? ' turn' : '')}, who, shown);
+      return el('div', {class: 'hand' + (m.seat === seat ? ' turn' : ''), 'data-seat': seat}, who, shown);
     });
   }
   // Melds that an excerpt has no number for are known by their place.
@@ -204,7 +204,7 @@ function boardOf(data, T) {
     const others = [...new Set(cards.filter((c) => c.by !== null).map((c) => c.by))];
     const by = others.map((seat) => T('{} by {}', cards.filter((c) => c.by === seat).map((c) => c.card).join(' '), data.players[seat]));
     const words = `${meld.name}, ${data.players[meld.owner] || T('an unknown player')}` + (by.length ? `; ${by.join('; ')}` : '') + (meld.kind ? ` (${meld.kind})` : '');
-    return el('figure', {class: 'meld' + (changed ? ' changed' : '')}, drawCards(cards, what + ' ' + meld.name),
+    return el('figure', {class: 'meld' + (changed ? ' changed' : ''), 'data-meld': meld.name}, drawCards(cards, what + ' ' + meld.name),
       el('figcaption', {}, changed ? el('span', {class: 'changed-mark'}, known ? '± ' : '+ ') : null, words));
   }
   function drawTable(i) {
@@ -223,12 +223,12 @@ function boardOf(data, T) {
     if (m.loose !== '') felt.append(el('p', {class: 'soft'}, T('cards whose arrangement is not recorded')), drawCards(cardsOf(m.loose), T('not arranged')));
     if (m.ways > 1) felt.append(el('p', {class: 'remark'}, T('The record leaves open how the melds lie: one of {} ways is shown.', m.ways)));
     const top = pile.slice(-PILE), below = pile.slice(0, -PILE);
-    const shown = el('div', {}, el('h4', {}, T('Discard pile: {}', pile.length) + (pile.length > 1 ? T(', the top card last') : '')));
+    const shown = el('div', {'data-pile': ''}, el('h4', {}, T('Discard pile: {}', pile.length) + (pile.length > 1 ? T(', the top card last') : '')));
     if (below.length > 0) {
       shown.append(el('details', {}, el('summary', {class: 'soft'}, T('{} more below', below.length)), drawCards(below, T('lower in the pile'))));
     }
     if (pile.length > 0) shown.append(drawCards(top, T('discard pile, the top card last')));
-    const stock = el('div', {}, el('h4', {}, T('Stock: {}', m.stock)));
+    const stock = el('div', {'data-stock': ''}, el('h4', {}, T('Stock: {}', m.stock)));
     if (m.stock > 0) stock.append(el('div', {class: 'cards', 'aria-hidden': 'true'}, drawCard(parseCard('??'))));
     const wild = m.wild ? el('div', {}, el('h4', {}, T('Wild rank')), drawCards([parseCard(m.wild)], T('the card turned up makes its rank wild'))) : null;
     felt.append(el('div', {class: 'stacks'}, stock, shown, wild));
