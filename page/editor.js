@@ -58,6 +58,7 @@ function drawEditor() {
   }
   drawn = wanted;
   showLineNow();
+  follow();
 }
 /// The findings' places in the lines they stand on.
 function takeSpots() {
@@ -87,12 +88,17 @@ function showLineNow() {
   lineNow = line;
   $('lines').children[line]?.classList.add('now');
 }
+/// What is drawn follows where the text is scrolled to.
+function follow() {
+  $('lines').scrollTop = record.scrollTop;
+}
 /// Brings a line into the editor's own window; the page stays where it is.
 function revealLine(line) {
-  const node = $('lines').children[line], room = $('editor');
-  if (!node || room.scrollHeight <= room.clientHeight) return;
-  const above = node.offsetTop - room.scrollTop;
-  if (above < 0 || above + node.offsetHeight > room.clientHeight) room.scrollTop = Math.max(0, node.offsetTop - room.clientHeight / 3);
+  const node = $('lines').children[line];
+  if (!node || record.scrollHeight <= record.clientHeight) return;
+  const above = node.offsetTop - record.scrollTop;
+  if (above < 0 || above + node.offsetHeight > record.clientHeight) record.scrollTop = Math.max(0, node.offsetTop - record.clientHeight / 3);
+  follow();
 }
 
 // --- what a mark is about: where the pointer is, or the cursor
@@ -167,6 +173,7 @@ function startEditor() {
     before = snapshot();
     changed();
   });
+  record.addEventListener('scroll', follow);
   record.addEventListener('keydown', (event) => {
     const key = event.key.toLowerCase(), command = event.ctrlKey || event.metaKey;
     if (command && (key === 'z' || key === 'y')) {

@@ -40,6 +40,6 @@ async function startEngine() {
 
 /// Why the engine cannot start, in words that say what to do.
 function whyNotStarted(error) {
-  if (/wasm|unsafe-eval|Content Security Policy|CompileError/i.test(error.message)) return T('This page was served with a policy that forbids WebAssembly, which the referee needs: allow \'wasm-unsafe-eval\', or open the file from disk.');
+  if (/wasm|unsafe-eval|Content Security Policy|CompileError/i.test(error.message)) return T('This page was served with a policy that forbids WebAssembly, which the referee needs: allow wasm-unsafe-eval, or open the file from disk.');
   return T('The referee could not start: {}', error.message);
 }

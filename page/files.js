@@ -68,9 +68,10 @@ function open(name, text, rules = {}) {
   Object.assign(state, {name, tried: rules.tried || {}, now: -1, kept: rules.kept === undefined ? clean : rules.kept, at: 0, board: null, places: []});
   record.value = clean;
   record.setSelectionRange(0, 0);
-  $('editor').scrollTop = 0;
+  record.scrollTop = 0;
   $('variant').value = rules.variant || '';
   openRounds.clear();
+  showsAll = false;
   closeDispute();
   $('unreadable').textContent = '';
   showName();

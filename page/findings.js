@@ -29,6 +29,12 @@ function repairOf(f) {
 }
 
 function fillFinding(node, f, i) {
+  node.querySelector('summary').replaceChildren(el('span', {class: `sev ${shape(f.severity)}`}, `${SIGNS[shape(f.severity)]} ${wordOf(f)}`), ' ', onPage(f.message));
+  if (node.open) fillDetails(node, f, i);
+  else node.querySelector('.more').replaceChildren();
+}
+/// What stands below the line of a finding, once that is opened.
+function fillDetails(node, f, i) {
   const part = (words, value) => (value ? el('p', {}, el('b', {}, words, ': '), visible(value)) : null);
   const rule = f.rule && `${f.rule.text} ${[f.rule.section ? '§' + f.rule.section : '', (f.rule.ids || []).join(', ')].filter((one) => one !== '').join(' ')}`;
   const repair = repairOf(f);
@@ -37,7 +43,6 @@ function fillFinding(node, f, i) {
     repair ? button(T('Write {}', repair.words), () => put(repair.words, repair.first, repair.last), {'data-act': 'repair', class: 'repair'}) : null,
     f.round && f.turn ? button(T('Under which rules?'), () => openDispute(f.round, f.turn), {'data-act': 'dispute'}) : null);
   const where = el('p', {class: 'where'}, visible(places(f)), ' ', el('code', {}, f.code || ''));
-  node.querySelector('summary').replaceChildren(el('span', {class: `sev ${shape(f.severity)}`}, `${SIGNS[shape(f.severity)]} ${wordOf(f)}`), ' ', onPage(f.message));
   node.querySelector('.more').replaceChildren(...[where, part(T('The rule'), rule), part(T('The arithmetic'), f.working), part(T('What to do'), onPageHelp(f)),
     f.hinges_on && f.hinges_on.length > 0 ? hinges(f) : null, acts].filter((child) => child !== null));
 }
@@ -63,16 +68,20 @@ function hinges(f) {
   return el('div', {}, el('b', {}, T('What it hinges on'), ':'), list);
 }
 
+const MOST_FINDINGS = 40;  // at first; the others when they are asked for
+let showsAll = false;
+const lineOf = (f) => (f.at && f.at.line ? record.value.slice(state.starts[f.at.line - 1], state.starts[f.at.line]) : '');
 let shownFindings = new Map();  // by key: {node, drawn}
 function showFindings() {
   const list = $('findings'), next = new Map();
   const focused = document.activeElement && list.contains(document.activeElement) ? document.activeElement.dataset.act : undefined;
   const holder = document.activeElement?.closest?.('.finding');
-  state.findings.forEach((f, i) => {
+  const shown = showsAll ? state.findings : state.findings.slice(0, MOST_FINDINGS);
+  shown.forEach((f, i) => {
     let key = keyOf(f);
     while (next.has(key)) key += '+';
     const kept = shownFindings.get(key) || {node: newFinding(), drawn: ''};
-    const wanted = JSON.stringify([language, i, f, record.value.length]);
+    const wanted = JSON.stringify([language, i, f, lineOf(f)]);
     kept.node.className = `finding ${shape(f.severity)}`;
     kept.node.dataset.at = i;
     if (kept.drawn !== wanted) fillFinding(kept.node, f, i);
@@ -88,6 +97,8 @@ function showFindings() {
   shownFindings = next;
   // What was in an element drawn anew has the focus again.
   if (focused && holder?.isConnected && !holder.contains(document.activeElement)) [...holder.querySelectorAll('[data-act]')].find((node) => node.dataset.act === focused)?.focus({preventScroll: true});
+  $('more-findings').hidden = shown.length === state.findings.length;
+  $('more-findings').textContent = T('show all {} findings', state.findings.length);
   $('no-findings').hidden = state.findings.length > 0;
   $('no-findings').textContent = state.verdicts.length === 0 ? T('Write or paste a record or a scoresheet, open a file, or choose an example.')
     : state.form === 'csv' ? T('Nothing on this scoresheet is against the rules.') : T('Nothing is against the rules.');
@@ -100,6 +111,7 @@ const isPhone = () => window.matchMedia('(max-width: 60rem)').matches;
 function goTo(i) {
   if (state.findings.length === 0) return;
   state.now = (i + state.findings.length) % state.findings.length;
+  if (state.now >= MOST_FINDINGS && !showsAll) showAll();
   const f = state.findings[state.now];
   const place = placeOf(f);
   if (place) {
@@ -112,14 +124,20 @@ function goTo(i) {
   else if (place) showMomentAtCursor();
   announce(`${wordOf(f)}: ${onPage(f.message)}`);
 }
+function showAll() {
+  showsAll = true;
+  showFindings();
+}
 function openedFinding(node) {
   const f = state.findings[Number(node.dataset.at)];
   if (f === undefined) return;
+  fillDetails(node, f, Number(node.dataset.at));
   state.now = Number(node.dataset.at);
   markCurrent();
   if (f.round && f.turn) showMomentOf(f.round, f.turn);
 }
 function openFinding(i) {
+  if (i >= MOST_FINDINGS && !showsAll) showAll();
   const node = document.querySelector(`.finding[data-at="${i}"]`);
   if (node) node.open = true;
   state.now = i;

@@ -62,6 +62,7 @@ async function begin() {
   for (const start of [startEditor, startTable, startWriting, startHouse, startFiles, startLinks, startDispute]) start();
   $('next').onclick = () => goTo(state.now + 1);
   $('back').onclick = () => goTo(state.now < 0 ? -1 : state.now - 1);
+  $('more-findings').onclick = showAll;
   $('variant').onchange = rulesChanged;
   $('language').onchange = () => changeLanguage($('language').value);
   arrange();

@@ -89,7 +89,7 @@ function showTurnWriting() {
   nextPlayer = '';
   $('whose').replaceChildren(...players.map((name) => el('option', {value: name}, name)));
   $('whose').value = players[dueToPlay()];
-  $('take').textContent = m.pile.length > 0 ? T('take {}', withSuits(topOfPile())) : T('take the discard');
+  $('take').textContent = m.pile.length > 0 ? T('Take {}', withSuits(topOfPile())) : T('Take the discard');
   $('take').disabled = m.pile.length === 0;
   showPicked();
 }
