@@ -47,6 +47,12 @@ function offerApp() {
 async function firstText() {
   const link = await linked();
   if (link !== null) return openLinked(link);
+  const damaged = $('unreadable').textContent;
+  await openKept();
+  $('unreadable').textContent = damaged;
+}
+/// What was written last, or an example.
+async function openKept() {
   const name = stored((kept) => kept.getItem(LAST));
   const draft = name === null ? null : draftOf(name);
   if (draft !== null) return open(name, draft.text, draft);

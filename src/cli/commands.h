@@ -69,6 +69,8 @@ struct CheckArguments {
   bool slowest = false;
   bool no_digest = false;
   bool resume = false;
+  bool link = false;  // print what opens each record in the page of the referee
+  std::string page;   // the address of that; empty: none
   std::uint32_t completions = kMostGamesTried;  // complete games tried where cards are unknown
   std::size_t jobs = 0;                         // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
