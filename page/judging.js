@@ -60,9 +60,11 @@ async function judgeText(text) {
   const {set, ...others} = options;
   const plain = set === undefined ? null : verdictsOf(await ask('check', 'record', others, text));
   if (record.value !== text) return;  // what was written meanwhile comes next
-  showVerdict(verdicts, goesOn);
-  showFlips(plain);
-  showScores(verdicts);
+  keepingText(() => {
+    showVerdict(verdicts, goesOn);
+    showFlips(plain);
+    showScores(verdicts);
+  });
 }
 
 const WORST = ['legal', 'undecided', 'illegal', 'malformed'];

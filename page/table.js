@@ -35,6 +35,7 @@ const WEIGHED = 4;  // moments that are measured: those with most on the table
 function keepHeight() {
   const {moments, weightOf, drawTable} = state.board, room = $('board');
   room.style.minHeight = '';
+  if (isPhone()) return;  // there the text stands below, and is kept where it is (keepingText)
   const heaviest = moments.map((m, i) => [weightOf(m), i]).sort((a, b) => b[0] - a[0]).slice(0, WEIGHED).map(([, i]) => i);
   let height = 0;
   for (const i of heaviest) {
@@ -89,12 +90,21 @@ function showMoment(i) {
   const m = moments[state.at];
   $('when').textContent = titleOf(m);
   $('turn-lines').textContent = visible(m.lines.join('\n').replace(/ {2,}/g, '  '));
-  $('board').replaceChildren(drawTable(state.at));
+  keepingText(() => $('board').replaceChildren(drawTable(state.at)));
   $('first').disabled = $('earlier').disabled = state.at === 0;
   $('last').disabled = $('later').disabled = state.at === moments.length - 1;
   $('dispute-turn').disabled = m.turn === 0;
   showLineNow();
   showTurnWriting();
+}
+/// Whatever changes above the text while one writes: the text stays where it is on the screen.
+function keepingText(act) {
+  if (document.activeElement !== record) return act();
+  const before = record.getBoundingClientRect().top;
+  act();
+  const moved = record.getBoundingClientRect().top - before;
+  if (moved !== 0) window.scrollBy(0, moved);
+  return undefined;
 }
 /// A step by hand: the editor shows the line, and the page stays where it is.
 function step(to) {

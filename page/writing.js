@@ -54,15 +54,23 @@ function suggest() {
   const wanted = JSON.stringify(all);
   if (wanted === suggested) return;
   suggested = wanted;
-  $('offers').replaceChildren(...all.map(({words, from}) => {
+  $('offers').replaceChildren(...all.map(({words, from}, i) => {
     const suit = words.trim().match(/^(?:10|[2-9AJQK])([SHDC])$/);
-    return button(withSuits(words.trim()) || '⏎', () => writeHere(words, from), {class: suit ? `offer ${suit[1]}` : 'offer', tabindex: '-1'});
+    return button(withSuits(words.trim()) || '⏎', () => writeHere(words, from), {class: suit ? `offer ${suit[1]}` : 'offer', tabindex: i === 0 ? '0' : '-1'});
   }));
 }
 function writeHere(words, from) {
   const ends = words === '; ' ? record.value.slice(0, record.selectionStart).trimEnd().length : from;
   put(words, ends, record.selectionEnd);
   record.focus({preventScroll: true});
+}
+/// One stop for the tabulator key; arrows go on from there.
+function moveAmongOffers(event) {
+  const all = [...$('offers').children], at = all.indexOf(document.activeElement);
+  const to = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1}[event.key];
+  if (to === undefined || at === -1) return;
+  event.preventDefault();
+  all[(to + all.length) % all.length].focus();
 }
 function takeFirstSuggestion() {
   const [first] = suggestions();
@@ -175,5 +183,6 @@ function startWriting() {
   $('discard').onclick = () => writePicked('discard');
   $('knock').onclick = () => writePicked('knock');
   $('pass').onclick = () => writeAction('pass');
+  $('offers').addEventListener('keydown', moveAmongOffers);
   $('undo').onclick = undo;
 }
