@@ -124,7 +124,7 @@ export class Engine {
   /** The verdicts of every record of a file: those of `rumref check --format json`. */
   judgeAll(file, { name = 'record', ...options } = {}) {
     withoutFormat(options);
-    const output = this.#expect('check', name, { ...options, format: 'json' }, file);
+    const output = this.#expect('check', name, { ...options, format: 'json' }, bytesOf(file));
     if (output === '') return [];
     const verdicts = JSON.parse(output);
     return Array.isArray(verdicts) ? verdicts : [verdicts];
@@ -138,7 +138,7 @@ export class Engine {
   /** The verdicts of the games of a scoresheet: those of `rumref score --format json`. */
   scoreAll(sheet, { name = 'sheet', ...options } = {}) {
     withoutFormat(options);
-    const output = this.#expect('score', name, { ...options, format: 'json' }, sheet);
+    const output = this.#expect('score', name, { ...options, format: 'json' }, bytesOf(sheet));
     if (output === '') return [];
     const verdicts = JSON.parse(output);
     return Array.isArray(verdicts) ? verdicts : [verdicts];
@@ -156,12 +156,12 @@ export class Engine {
 
   /** A page (HTML) that shows a record and its verdict: that of `rumref report`. */
   report(record, { name = 'record', ...options } = {}) {
-    return this.#expect('report', name, options, record);
+    return this.#expect('report', name, options, bytesOf(record));
   }
 
   /** One moment under several rule sets: what `rumref dispute` prints, as text, Markdown, JSON or a page. */
   dispute(record, { name = 'record', format = 'text', ...options } = {}) {
-    return this.#expect('dispute', name, { ...options, format }, record);
+    return this.#expect('dispute', name, { ...options, format }, bytesOf(record));
   }
 
   /** Every setting of a variant: what it means and takes, and what it is. */

@@ -33,7 +33,8 @@ function offers() {
   if (action === word) return {word, all: ACTIONS.map((one) => `${one} `)};
   if (/\bon $|\bin $/.test(action.slice(0, action.length - word.length))) return {word, all: meldNames()};
   if (verb === 'take') return {word, all: [topOfPile()].filter((card) => card !== '')};
-  const cards = heldBy(turn[1].trim()).filter((card) => !action.split(/[\s,]+/).includes(card) || card === word);
+  if (/^(?:10|[2-9AJQK])$/i.test(word)) return {word, all: ['S', 'H', 'D', 'C'].map((suit) => `${word.toUpperCase()}${suit} `)};
+  const cards = verb === 'draw' ? [] : heldBy(turn[1].trim()).filter((card) => !action.split(/[\s,]+/).includes(card) || card === word);
   const joins = verb === 'lay' && /[SHDCK]\s$/.test(action) ? ['on '] : [];
   return {word, all: [...joins, ...cards.map((card) => `${card} `), ...(word === '' && /\S\s$/.test(action) ? ['; '] : [])]};
 }
