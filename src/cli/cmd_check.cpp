@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/wording.h"
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"

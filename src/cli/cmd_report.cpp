@@ -34,7 +34,6 @@
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/sheet_options.h"
-#include "replay/game_start.h"
 #include "replay/moments.h"
 #include "report/html_page.h"
 #include "report/html_site.h"
@@ -42,6 +41,7 @@
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "sheet_rules.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
@@ -129,7 +129,7 @@ std::string Reporter::disputes_of(const InputItem& item, const Judged& judged) c
     asked.variant = arguments_.variant;
     asked.round = number_of_round(*judged.record, round);
     asked.turn = turn;
-    append_dispute_of(variants_, asked, item, overrides_, words_, out);
+    out += dispute_as_html(variants_, asked, item, overrides_, words_);
   }
   return out;
 }

@@ -258,14 +258,16 @@ Inquiry::Hearing& Inquiry::hear(const std::string& variant, HingeSearch hinges) 
   return *hearings_.back();
 }
 
-void append_dispute_of(VariantLibrary& variants, const DisputeArguments& arguments,
-                       const InputItem& item, const std::vector<Override>& overrides, Wording words,
-                       std::string& out) {
+std::string dispute_as_html(VariantLibrary& variants, const DisputeArguments& arguments,
+                            const InputItem& item, const std::vector<Override>& overrides,
+                            Wording words) {
+  std::string out;
   Inquiry inquiry(variants, arguments, item, overrides, words);
-  if (inquiry.hear_own()) return;
+  if (inquiry.hear_own()) return out;
   inquiry.hear_others();
   if (const auto questions = shipped_disputes()) inquiry.ask(*questions);
   append_dispute_html(inquiry.dispute(), out);
+  return out;
 }
 
 void append_dispute(const Inquiry& inquiry, DisputeFormat format, std::string& out, Colour colour,

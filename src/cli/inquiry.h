@@ -74,9 +74,9 @@ class Inquiry {
 };
 
 /// A moment in dispute as an element of a page; nothing where it cannot be looked at.
-void append_dispute_of(VariantLibrary& variants, const DisputeArguments& arguments,
-                       const InputItem& item, const std::vector<Override>& overrides, Wording words,
-                       std::string& out);
+[[nodiscard]] std::string dispute_as_html(VariantLibrary& variants,
+                                          const DisputeArguments& arguments, const InputItem& item,
+                                          const std::vector<Override>& overrides, Wording words);
 
 /// What was found, in a format; the page is a report of the record that opens at the moment.
 void append_dispute(const Inquiry& inquiry, DisputeFormat format, std::string& out,

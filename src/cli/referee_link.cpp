@@ -1,5 +1,6 @@
 #include "cli/referee_link.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 

@@ -1,5 +1,6 @@
 #include "logio/deflate.h"
 
+#include <zconf.h>
 #include <zlib.h>
 
 #include <cstddef>
