@@ -20,6 +20,7 @@ async function learnWords() {
 }
 async function changeLanguage(to) {
   language = to;
+  for (const id of ['said', 'shared', 'unreadable', 'wrong-setting']) $(id).textContent = '';  // in the words of before
   $('language').value = to;
   await learnWords();
   suggested = '';

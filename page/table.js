@@ -87,6 +87,7 @@ function showMoment(i) {
   const {moments, titleOf, drawTable} = state.board;
   state.at = Math.max(0, Math.min(moments.length - 1, i));
   picked = [];
+  actionShown = 0;
   const m = moments[state.at];
   $('when').textContent = titleOf(m);
   $('turn-lines').textContent = visible(m.lines.join('\n').replace(/ {2,}/g, '  '));
@@ -114,11 +115,52 @@ function step(to) {
   announce(`${$('when').textContent}. ${$('turn-lines').textContent}`);
 }
 
+// --- within a turn: the table after each of its actions is that of the record cut off there
+let actionShown = 0;  // of the turn, from 1; 0: all of it
+/// Where the actions of the turn that is shown end in the text, but the last.
+function actionEnds() {
+  const place = state.places[state.at];
+  if (state.form !== 'text' || !place || state.board.moments[state.at].turn === 0) return [];
+  const ends = [];
+  for (const line of record.value.slice(place.at, place.end).matchAll(/.+/g)) {
+    const written = line[0].replace(/(^|\s)#.*/, '');
+    for (const found of written.matchAll(/;/g)) ends.push(place.at + line.index + found.index);
+  }
+  return ends;
+}
+async function stepAction(by) {
+  if (state.board === null) return undefined;
+  const ends = actionEnds();
+  const next = actionShown === 0 && by < 0 ? ends.length : actionShown + by;
+  if (actionShown === 0 && by > 0) {  // on to the first action of the next turn
+    if (state.at === state.board.moments.length - 1) return undefined;
+    showMoment(state.at + 1);
+    return actionEnds().length > 0 ? showAction(1) : undefined;
+  }
+  if (next <= 0) return step(state.at - 1);
+  if (next > ends.length) return step(state.at);
+  return showAction(next);
+}
+async function showAction(number) {
+  const ends = actionEnds(), text = record.value, here = state.at;
+  const told = await ask('table', 'record', chosen(), text.slice(0, ends[number - 1]));
+  if (record.value !== text || state.at !== here || told.output === '') return;
+  const cut = boardOf(JSON.parse(told.output), T);
+  const title = `${state.board.titleOf(state.board.moments[here])} · ${number}/${ends.length + 1}`;
+  $('when').textContent = title;
+  $('board').replaceChildren(cut.drawTable(cut.moments.length - 1));
+  actionShown = number;
+  picked = [];
+  announce(title);
+}
+
 const SWIPE = 50;  // pixels
 function startTable() {
   $('first').onclick = () => step(0);
   $('earlier').onclick = () => step(state.at - 1);
   $('later').onclick = () => step(state.at + 1);
+  $('action-earlier').onclick = () => stepAction(-1);
+  $('action-later').onclick = () => stepAction(1);
   $('last').onclick = () => step(Number.MAX_SAFE_INTEGER);
   $('dispute-turn').onclick = () => { const m = state.board.moments[state.at]; openDispute(m.round, m.turn); };
   $('stage').addEventListener('keydown', (event) => {

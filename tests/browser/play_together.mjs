@@ -132,6 +132,26 @@ await test('somebody who has never seen the notation writes a legal turn of gin 
   assert.doesNotMatch(await reader.text(), /Bartek: take 7S/);
 });
 
+await test('a turn is stepped through action by action', async (reader, page) => {
+  await reader.write(read('samples/remik/several-faults.rgn'));
+  await page.waitForTimeout(700);
+  await reader.cursorTo('Ela: draw 9S');
+  await reader.tableShows(/turn 3: Ela$/);
+  await page.click('#action-earlier');
+  await reader.tableShows(/turn 3: Ela · 2\/3/);
+  assert.equal(await page.locator('#board [data-pile] .card').count(), 1, 'nothing is discarded yet');
+  assert.equal(await page.locator('#board .meld').count(), 2);
+  await page.click('#action-earlier');
+  await reader.tableShows(/turn 3: Ela · 1\/3/);
+  assert.equal(await page.locator('#board .meld').count(), 0);
+  await page.click('#action-later');
+  await page.waitForFunction(() => / 2\/3/.test(document.getElementById('when').textContent));
+  await page.click('#action-later');
+  await reader.tableShows(/turn 3: Ela$/);
+  await page.click('#action-later');
+  await reader.tableShows(/turn 4: Franek · 1\/3/);
+});
+
 await test('what can stand at the cursor is offered, and certain repairs are one click', async (reader, page) => {
   await reader.write('variant: gin\nplayers: Ala, Bartek\n\nround\ndealer: Ala\nBartk: draw 7S; KD\n');
   await page.locator('.finding summary').first().click();
