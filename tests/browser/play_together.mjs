@@ -3,7 +3,8 @@
 // usage: node play_together.mjs PAGE PROGRAM [SCREENSHOTS]     (tools/play-test calls this)
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Reader, SIZES, read, root } from './play_tools.mjs';
@@ -234,6 +235,23 @@ await test('on paper the text and the table are whole', async (reader, page) => 
   });
   assert.deepEqual(whole, [true, true, 'none']);
   await page.emulateMedia({ media: null });
+});
+
+await test('served, it can be kept as an app; a server that forbids WebAssembly is told of in words', async (reader) => {
+  let policy = {};
+  const server = createServer((_, answer) => { answer.writeHead(200, { 'content-type': 'text/html', ...policy }).end(readFileSync(file)); }).listen(0);
+  const tab = await reader.context.newPage();
+  await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+  await tab.waitForSelector('html[data-ready]');
+  const session = await reader.context.newCDPSession(tab);
+  assert.deepEqual((await session.send('Page.getAppManifest')).errors, []);
+  assert.deepEqual((await session.send('Page.getInstallabilityErrors')).installabilityErrors, []);
+  policy = { 'content-security-policy': "script-src 'unsafe-inline'; worker-src blob:" };
+  await tab.goto('about:blank');
+  await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+  await tab.waitForFunction(() => document.getElementById('no-findings').textContent.includes('a policy that forbids WebAssembly'));
+  await tab.close();
+  server.close();
 });
 
 await ala.context.close();
