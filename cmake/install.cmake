@@ -29,7 +29,9 @@ install(DIRECTORY scale/ DESTINATION "${CMAKE_INSTALL_DATADIR}/rumref/scale" USE
 # Pages link to one another, so they keep their places.
 install(FILES LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md
         DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-install(DIRECTORY docs samples DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+# The page of the referee, which is built there, is handed out by itself.
+install(DIRECTORY docs samples DESTINATION "${CMAKE_INSTALL_DOCDIR}" PATTERN "play" EXCLUDE)
+install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 install(FILES npm/README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}/npm")
 install(FILES examples/judge_in_threads.cpp DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples")
 
@@ -55,11 +57,12 @@ install(FILES "${shell_dir}/rumref.fish"
 
 set(CPACK_PACKAGE_NAME rumref)
 set(CPACK_PACKAGE_VENDOR "the rumref authors")
-set(CPACK_PACKAGE_CONTACT "the rumref authors <rumref@localhost>")
+set(CPACK_PACKAGE_CONTACT "the rumref authors <authors@rumref.example>")
+set(CPACK_PACKAGE_HOMEPAGE_URL "https://rumref.example/")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "referee for the rummy family of card games")
 set(CPACK_PACKAGE_DESCRIPTION "Replays recorded rummy games, flags every illegal move with the rule it
- broke, and computes the scores; reads scoresheets of games played on paper. The rules are files, which
- house rules build on.")
+broke, and computes the scores; reads scoresheets of games played on paper. The rules are files, which
+house rules build on.")
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -76,7 +76,15 @@ class Instance {
 export function bytesOf(record) {
   if (record instanceof Uint8Array) return record;
   if (record instanceof ArrayBuffer) return new Uint8Array(record);
-  return encoder.encode(typeof record === 'string' ? record : JSON.stringify(record));
+  if (typeof record === 'string') return encoder.encode(record);
+  if (typeof record === 'object' && record !== null) return encoder.encode(JSON.stringify(record));
+  throw new TypeError(`a record is text, bytes or an object, not ${record === null ? 'null' : typeof record}`);
+}
+
+/** The calls that give verdicts have no formats. */
+function withoutFormat(options) {
+  if (options?.format !== undefined) throw new TypeError("verdicts have no format; call('check', name, { format }, record) has");
+  return options;
 }
 
 /** The engine. What it is given cannot harm it: a trap costs the one call, and the next has a new instance. */
@@ -91,13 +99,14 @@ export class Engine {
 
   /**
    * What the program would have written: its exit status, standard output and standard error.
-   * @param {'check'|'score'|'report'|'text'|'explain'|'variants'|'version'} command
+   * @param {import('./engine.d.ts').Command} command
    */
   call(command, name = '', options = {}, record = '') {
     this.#instance ??= new Instance(this.#module);
     const instance = this.#instance;
+    const [given, bytes] = [JSON.stringify(options), bytesOf(record)];
     try {
-      return instance.call(command, name, JSON.stringify(options), bytesOf(record));
+      return instance.call(command, name, given, bytes);
     } catch (cause) {
       this.#instance = null;
       const words = instance.words.trim();
@@ -114,7 +123,8 @@ export class Engine {
 
   /** The verdicts of every record of a file: those of `rumref check --format json`. */
   judgeAll(file, { name = 'record', ...options } = {}) {
-    const output = this.#expect('check', name, { ...options, format: 'json' }, file);
+    withoutFormat(options);
+    const output = this.#expect('check', name, { ...options, format: 'json' }, bytesOf(file));
     if (output === '') return [];
     const verdicts = JSON.parse(output);
     return Array.isArray(verdicts) ? verdicts : [verdicts];
@@ -127,7 +137,8 @@ export class Engine {
 
   /** The verdicts of the games of a scoresheet: those of `rumref score --format json`. */
   scoreAll(sheet, { name = 'sheet', ...options } = {}) {
-    const output = this.#expect('score', name, { ...options, format: 'json' }, sheet);
+    withoutFormat(options);
+    const output = this.#expect('score', name, { ...options, format: 'json' }, bytesOf(sheet));
     if (output === '') return [];
     const verdicts = JSON.parse(output);
     return Array.isArray(verdicts) ? verdicts : [verdicts];
@@ -145,7 +156,17 @@ export class Engine {
 
   /** A page (HTML) that shows a record and its verdict: that of `rumref report`. */
   report(record, { name = 'record', ...options } = {}) {
-    return this.#expect('report', name, options, record);
+    return this.#expect('report', name, options, bytesOf(record));
+  }
+
+  /** One moment under several rule sets: what `rumref dispute` prints, as text, Markdown, JSON or a page. */
+  dispute(record, { name = 'record', format = 'text', ...options } = {}) {
+    return this.#expect('dispute', name, { ...options, format }, bytesOf(record));
+  }
+
+  /** Every setting of a variant: what it means and takes, and what it is. */
+  settings(options = {}) {
+    return JSON.parse(this.#expect('settings', '', options));
   }
 
   /** A code, or a family of them, in words; with the rule of a variant where one is named. */

@@ -1,112 +1,10 @@
-// Types of the package. A verdict is what `rumref check --format json` prints; its whole form is
-// schemas/verdict.schema.json of the project.
+// Types of the package: those of the engine, and functions that use one engine for the whole program.
 
-/** Text, bytes, or a record as an object of JSON. */
-export type RecordLike = string | Uint8Array | ArrayBuffer | Record<string, unknown>;
+import type { DisputeOptions, Engine, JudgeOptions, LanguageOption, ReadingOptions, RecordLike, RulesOptions, Setting, VariantName, Verdict } from './engine.js';
 
-export interface LanguageOption {
-  /** Everything is said in English (`en`) or Polish (`pl`). */
-  lang?: 'en' | 'pl';
-}
+export { Engine, RumrefError, load } from './engine.js';
+export type * from './engine.js';
 
-export interface RulesOptions extends LanguageOption {
-  /** Judge by this variant, whatever the record names. */
-  variant?: string;
-  /** House rules: `{'opening.points': 40}` or `['opening.points=40']`; those of a record come before. */
-  set?: Record<string, string | number | boolean> | string[];
-}
-
-export interface ReadingOptions extends RulesOptions {
-  /** What the file is called: verdicts name it, and its ending says what it holds. */
-  name?: string;
-  /** What it holds, whatever it is called. */
-  form?: 'text' | 'json' | 'ndjson' | 'csv';
-  /** Undecided records count as illegal ones; a spelling outside the notation is an error. */
-  strict?: boolean;
-  /** What the heads of a scoresheet's columns mean: `{runda: 'round'}`. */
-  columns?: Record<string, string>;
-  /** The players of a scoresheet, where a column for each could be something else. */
-  players?: string[];
-  /** How a scoresheet was saved, where that cannot be found out. */
-  encoding?: string;
-}
-
-export interface JudgeOptions extends ReadingOptions {
-  /** Also note legal moves that other tables forbid. */
-  house_rules?: boolean;
-  /** Rounds may begin and stop anywhere: what came before is unknown. */
-  excerpt?: boolean;
-  /** The game goes on: a record that stops within a round is judged as far as it goes. */
-  so_far?: boolean;
-  /** Stop at the first illegal move. */
-  stop_at_first?: boolean;
-  /** Where cards are unknown, try this many complete games (600). */
-  completions?: number;
-  /** Whether the verdict names the SHA-256 of the record (true). */
-  digest?: boolean;
-  /** Show only findings of these codes or families. */
-  only?: string[];
-  /** Do not show findings of these codes or families. */
-  ignore?: string[];
-  /** From which verdict on the exit status is 1. */
-  fail_on?: 'illegal' | 'undecided' | 'note';
-}
-
-export interface CheckOptions extends JudgeOptions {
-  format?: 'text' | 'line' | 'json' | 'ndjson' | 'csv' | 'sarif' | 'junit' | 'github';
-  /** Add the working and all settings a finding hinges on, in `ndjson` and `text` too. */
-  explain?: boolean;
-}
-
-export interface Finding {
-  code: string;
-  verdict: 'note' | 'ruled' | 'undecided' | 'illegal' | 'malformed';
-  message: string;
-  [key: string]: unknown;
-}
-
-export interface Verdict {
-  verdict: 'legal' | 'illegal' | 'undecided' | 'malformed';
-  findings: Finding[];
-  [key: string]: unknown;
-}
-
-export interface VariantName {
-  name: string;
-  title: string;
-}
-
-/** What the program would have written: its exit status, standard output and standard error. */
-export interface Answer {
-  status: 0 | 1 | 2;
-  output: string;
-  problems: string;
-}
-
-export type Command = 'check' | 'score' | 'report' | 'text' | 'explain' | 'variants' | 'version';
-
-/** What went wrong. `answer` is null where the engine gave up; the next call has a new one. */
-export class RumrefError extends Error {
-  constructor(message: string, answer: Answer | null);
-  answer: Answer | null;
-}
-
-export class Engine {
-  constructor(module: WebAssembly.Module);
-  /** A command of the program on the bytes of one file; `name` is a code for `explain`. */
-  call(command: Command, name?: string, options?: CheckOptions, record?: RecordLike): Answer;
-  judge(record: RecordLike, options?: JudgeOptions): Verdict;
-  judgeAll(file: RecordLike, options?: JudgeOptions): Verdict[];
-  score(sheet: RecordLike, options?: ReadingOptions): Verdict;
-  scoreAll(sheet: RecordLike, options?: ReadingOptions): Verdict[];
-  report(record: RecordLike, options?: ReadingOptions): string;
-  explain(code: string, options?: RulesOptions): string;
-  variants(options?: LanguageOption): VariantName[];
-  readonly version: string;
-}
-
-/** The engine of a compiled module or of its bytes; for pages, which fetch `rumref.wasm` themselves. */
-export function load(source: WebAssembly.Module | BufferSource): Promise<Engine>;
 /** The engine behind the functions below. */
 export function engine(): Engine;
 /** The verdict on a record. */
@@ -119,6 +17,10 @@ export function score(sheet: RecordLike, options?: ReadingOptions): Verdict;
 export function scoreAll(sheet: RecordLike, options?: ReadingOptions): Verdict[];
 /** A page (HTML) that shows a record and its verdict. */
 export function report(record: RecordLike, options?: ReadingOptions): string;
+/** One moment under several rule sets, as text, Markdown, JSON or a page. */
+export function dispute(record: RecordLike, options?: DisputeOptions): string;
+/** Every setting of a variant: what it means and takes, and what it is. */
+export function settings(options: RulesOptions): Setting[];
 /** A code, or a family of them, in words; with the rule of a variant where one is named. */
 export function explain(code: string, options?: RulesOptions): string;
 /** Name and title of every variant. */

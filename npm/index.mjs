@@ -18,6 +18,8 @@ export const judgeAll = (file, options) => engine().judgeAll(file, options);
 export const score = (sheet, options) => engine().score(sheet, options);
 export const scoreAll = (sheet, options) => engine().scoreAll(sheet, options);
 export const report = (record, options) => engine().report(record, options);
+export const dispute = (record, options) => engine().dispute(record, options);
+export const settings = (options) => engine().settings(options);
 export const explain = (code, options) => engine().explain(code, options);
 export const variants = (options) => engine().variants(options);
 export const version = () => engine().version;

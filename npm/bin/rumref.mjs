@@ -1,16 +1,19 @@
 #!/usr/bin/env node
-// `npx rumref`: the commands of the program that need nothing but one file, with its output and its exit
+// `npx rumref`: the commands of the program that need nothing but the files named, with its output and its exit
 // status.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { RumrefError, engine } from '../index.mjs';
 
-const usage = `usage: rumref check FILE [options]      judge records: .rgn, .json, .ndjson, .csv
-       rumref score FILE [options]      judge a scoresheet
-       rumref report FILE [-o PAGE]     a record and its verdict as a web page
-       rumref explain CODE [options]    a code in words
-       rumref variants                  the variants there are
+const usage = `usage: rumref check FILE|FOLDER... [options]   judge records: .rgn, .json, .ndjson, .csv
+       rumref score FILE... [options]          judge scoresheets
+       rumref report FILE [-o PAGE]            a record and its verdict as a web page
+       rumref dispute FILE [--round N --turn N]   one moment under several rule sets
+       rumref explain CODE [options]           a code in words
+       rumref variants                         the variants there are
        rumref --version
 
 FILE may be - for standard input.
@@ -19,7 +22,7 @@ FILE may be - for standard input.
   --set KEY=VALUE      a house rule; again for more
   --language LANGUAGE  en or pl
   --format FORMAT      text, line, json, ndjson, csv, sarif, junit or github (check);
-                       text, json, ndjson or csv (score)
+                       text, json, ndjson or csv (score); text, json, markdown or html (dispute)
   -o, --output FILE    write there, not to standard output
   --explain, --house-rules, --strict, --excerpt, --so-far, --stop-at-first, --no-digest,
   --completions N, --only CODE, --ignore CODE, --fail-on VERDICT, --columns HEAD=COLUMN,
@@ -35,8 +38,11 @@ const known = {
   explain: flag, 'house-rules': flag, strict: flag, excerpt: flag, 'so-far': flag,
   'stop-at-first': flag, 'no-digest': flag, completions: text, only: many, ignore: many,
   'fail-on': text, columns: many, players: many, encoding: text, help: { type: 'boolean', short: 'h' },
-  version: flag,
+  version: flag, round: text, turn: text,
 };
+const onlyOfProgram = ['replay', 'solve', 'meld', 'deal', 'convert', 'fmt', 'variant', 'summary', 'verify', 'help'];
+const endings = /\.(rgn|json|ndjson|csv)$/;
+const kMostBytes = 64 << 20; // that are judged sooner than the optimising compiler is done
 
 function fail(message) {
   process.stderr.write(`rumref: ${message}\n`);
@@ -56,7 +62,7 @@ function pairs(option, given) {
 function optionsOf(command, values) {
   const options = { format: 'text' };
   for (const [name, value] of Object.entries(values)) {
-    if (name === 'output') continue;
+    if (['output', 'round', 'turn'].includes(name)) continue;
     const key = name.replaceAll('-', '_');
     if (name === 'language') options.lang = value;
     else if (name === 'no-digest') options.digest = false;
@@ -85,29 +91,77 @@ function read(file) {
   }
 }
 
+/** The files meant: of a folder its records, those in folders below too, in order. */
+function filesOf(named) {
+  return named.flatMap((name) => {
+    if (name === '-' || !statSync(name, { throwIfNoEntry: false })?.isDirectory()) return [name];
+    const found = readdirSync(name, { recursive: true }).filter((file) => endings.test(file)).sort();
+    if (found.length === 0) fail(`${name}: no records in this folder`);
+    return found.map((file) => join(name, file));
+  });
+}
+
+/** The outputs of several files as one of the format. */
+function joined(outputs, format) {
+  if (outputs.length === 1) return outputs[0];
+  if (format === 'json') {
+    const all = outputs.flatMap((output) => (output === '' ? [] : JSON.parse(output)));
+    return `${JSON.stringify(all, null, 2)}\n`;
+  }
+  if (format === 'csv') return outputs.map((output, i) => (i === 0 ? output : output.slice(output.indexOf('\n') + 1))).join('');
+  return outputs.join(format === 'text' ? '\n' : '');
+}
+
+/** Judges each file, and ends with the worst of their statuses. */
+function judgeFiles(command, named, options, output) {
+  const files = filesOf(named);
+  if (files.length > 1 && ['sarif', 'junit'].includes(options.format)) fail(`${command}: --format ${options.format} takes one file`);
+  const all = files.map((file) => ({ file, bytes: read(file) }));
+  // The module runs as it was first compiled: making it faster takes longer than a short run.
+  if (all.reduce((sum, { bytes }) => sum + bytes.length, 0) < kMostBytes) setFlagsFromString('--liftoff-only');
+  const answers = all.map(({ file, bytes }) => engine().call(command, file, options, bytes));
+  for (const { problems } of answers) process.stderr.write(problems);
+  const status = Math.max(...answers.map((answer) => answer.status));
+  const whole = joined(answers.map((answer) => answer.output), options.format);
+  if (output === undefined) process.stdout.write(whole);
+  else if (status < 2 || whole !== '') writeFileSync(output, whole);
+  process.exitCode = status;
+}
+
+function momentOf(values) {
+  if (values.round === undefined) return undefined;
+  return { round: Number(values.round), turn: Number(values.turn ?? 0) };
+}
+
+/** Why this is not a command of the package. */
+function whyNot(command) {
+  if (onlyOfProgram.includes(command)) return `${command}: the program has this command, this package does not`;
+  return `unknown command '${command}'; rumref --help lists the commands`;
+}
+
 function run() {
   const { values, positionals } = parsed();
-  const [command, file, ...more] = positionals;
-  if (values.help) return process.stdout.write(usage);
+  const [command, ...named] = positionals;
   if (values.version) return process.stdout.write(`${engine().version}\n`);
-  const needsFile = ['check', 'score', 'report', 'explain'].includes(command);
-  if (!needsFile && command !== 'variants') fail('a command is expected; rumref --help lists them');
-  if (needsFile && file === undefined)
-    fail(`${command}: ${command === 'explain' ? 'a code' : 'a file'} is expected`);
-  if (more.length > 0) fail(`${command}: one file at a time`);
+  if (values.help || command === undefined) return process.stdout.write(usage);
   const options = optionsOf(command, values);
   if (command === 'variants') {
-    for (const { name, title } of engine().variants({ lang: options.lang }))
-      process.stdout.write(`${name.padEnd(20)} ${title}\n`);
+    for (const { name, title } of engine().variants({ lang: options.lang })) process.stdout.write(`${name.padEnd(20)} ${title}\n`);
     return undefined;
   }
-  const bytes = command === 'explain' ? '' : read(file);
-  const answer = engine().call(command, file, options, bytes);
-  process.stderr.write(answer.problems);
-  if (values.output === undefined) process.stdout.write(answer.output);
-  else if (answer.status < 2 || answer.output !== '') writeFileSync(values.output, answer.output);
-  process.exitCode = answer.status;
-  return undefined;
+  if (!['check', 'score', 'report', 'dispute', 'explain'].includes(command)) fail(whyNot(command));
+  if (named.length === 0) fail(`${command}: ${command === 'explain' ? 'a code' : 'a file'} is expected`);
+  const takesMany = command === 'check' || command === 'score';
+  if (!takesMany && named.length > 1) fail(`${command}: one ${command === 'explain' ? 'code' : 'record'} at a time`);
+  if (command === 'explain') {
+    const answer = engine().call(command, named[0], options);
+    process.stderr.write(answer.problems);
+    process.stdout.write(answer.output);
+    process.exitCode = answer.status;
+    return undefined;
+  }
+  if (command === 'dispute') options.at = momentOf(values);
+  return judgeFiles(command, named, options, values.output);
 }
 
 try {

@@ -116,6 +116,18 @@ Option needed_variant_option(std::string& variant, const std::string& does) {
   return required(word("--variant", variant, "NAME", does));
 }
 
+Option page_option(std::string& page) {
+  return word(
+      "--page", page, "URL",
+      "the address of the referee's page (docs/play), for links that open the record there");
+}
+
+Option link_option(bool& link) {
+  Option option = flag("--link", link, "print that link; the whole record is in it");
+  option.needs = "--page";
+  return option;
+}
+
 Option output_option(std::string& output) {
   return word("-o,--output", output, "FILE", "write to this file (default: standard output)");
 }

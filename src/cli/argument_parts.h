@@ -69,6 +69,10 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 /// --variant NAME, which has to be given
 [[nodiscard]] Option needed_variant_option(std::string& variant, const std::string& does);
 [[nodiscard]] Option output_option(std::string& output);
+/// --page URL: where the page of the referee is
+[[nodiscard]] Option page_option(std::string& page);
+/// --link, which means nothing without --page
+[[nodiscard]] Option link_option(bool& link);
 /// --set KEY=VALUE
 [[nodiscard]] Option settings_option(std::vector<std::string>& settings);
 /// --with FILE

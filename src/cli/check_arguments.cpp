@@ -91,7 +91,8 @@ OptionGroup output_options(CheckArguments& a) {
             "totals only: records of each verdict and variant, findings of each code, equal faults "
             "with their players and places, the records that need a look"),
        word("--summary-file", a.summary_file, "FILE", "write the totals to this file too, as JSON"),
-       flag("--slowest", a.slowest, "name the slowest records in the totals"),
+       flag("--slowest", a.slowest, "name the slowest records in the totals"), page_option(a.page),
+       link_option(a.link),
        flag("--no-digest", a.no_digest,
             "leave record_sha256 out of json and ndjson; saves a few percent of the time"),
        word("--db", a.database, "FILE",

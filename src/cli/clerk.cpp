@@ -1,5 +1,7 @@
 #include "cli/clerk.h"
 
+#include <fmt/core.h>
+
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -7,7 +9,10 @@
 #include "cli/crew.h"
 #include "cli/interrupt.h"
 #include "cli/judge_item.h"
+#include "cli/referee_link.h"
+#include "diag/finding.h"
 #include "logio/input_check.h"
+#include "logio/input_item.h"
 #include "logio/inputs.h"
 #include "report/judged.h"
 #include "report/sieve.h"
@@ -42,7 +47,23 @@ void Clerk::judge(Job& job) {
   if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
   Judged told = shown;
   if (style_.trace) told.trace = &trace_;
+  link_ = link_to(job.item, shown);
+  told.link = link_;
   report_.append(told, style_.record, job.report);
+}
+
+/// It opens at the first fault of play.
+std::string Clerk::link_to(const InputItem& item, const Judged& judged) const {
+  if (style_.link.page.empty()) return {};
+  RefereeLink link = style_.link;
+  std::string moment;
+  for (const Finding& finding : judged.findings()) {
+    if (!is_fault(finding) || finding.turn == 0) continue;
+    moment = fmt::format("r{}t{}", finding.round, finding.turn);
+    break;
+  }
+  link.moment = moment;
+  return referee_link(item, link);
 }
 
 }  // namespace rummy

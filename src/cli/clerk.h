@@ -6,8 +6,11 @@
 
 #include "cli/crew.h"
 #include "cli/record_report.h"
+#include "cli/referee_link.h"
 #include "config/variants.h"
+#include "logio/input_item.h"
 #include "replay/rule_trace.h"
+#include "report/judged.h"
 #include "report/sieve.h"
 #include "report/tally.h"
 #include "rumref.h"
@@ -25,6 +28,7 @@ struct ReportStyle {
   bool checked = false;                       // what was read gets a check sum
   Database* database = nullptr;               // verdicts are kept there too; for one thread only
   bool trace = false;                         // every look of a rule too
+  RefereeLink link{};                         // of each record; without a page none
 };
 
 class Clerk {
@@ -44,11 +48,13 @@ class Clerk {
     return options;
   }
   void judge(Job& job);
+  [[nodiscard]] std::string link_to(const InputItem& item, const Judged& judged) const;
 
   RuleTrace trace_;
   Referee referee_;
   ReportStyle style_;
   Sieve sieve_;
+  std::string link_;
   RecordReport report_;
 };
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/wording.h"
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
@@ -243,6 +244,12 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
   ReportStyle style =
       style_of(arguments_, triage_of(global_, arguments_, waivers_), teller.colour(global_.colour));
   style.database = database ? &*database : nullptr;
+  const Wording words = global_.words();
+  if (arguments_.link)
+    style.link = {.page = arguments_.page,
+                  .variant = arguments_.variant,
+                  .overrides = overrides,
+                  .language = words.language_code()};
   const RefereeOptions options =
       referee_options(arguments_, overrides, global_.words(), database.has_value());
   const auto make_worker = [&]() -> Crew::Worker {

@@ -12,6 +12,7 @@
 #include "cli/judge_item.h"
 #include "cli/only_record.h"
 #include "cli/output.h"
+#include "cli/round_meant.h"
 #include "cli/rules.h"
 #include "cli/stepper.h"
 #include "cli/variant_dirs.h"

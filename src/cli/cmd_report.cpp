@@ -3,8 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -15,16 +17,20 @@
 #include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/inquiry.h"
 #include "cli/judge_item.h"
 #include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/referee_link.h"
 #include "cli/rules.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
 #include "config/variant_remarks.h"
 #include "config/variants.h"
+#include "diag/finding.h"
 #include "diag/problem.h"
 #include "logio/input_files.h"
+#include "logio/input_item.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/sheet_options.h"
@@ -35,6 +41,7 @@
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "sheet_rules.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {
@@ -59,12 +66,23 @@ class Reporter {
   Reporter(VariantLibrary& variants, const ReportArguments& arguments,
            std::vector<Override> overrides, Wording words)
       : arguments_(arguments),
+        variants_(variants),
+        overrides_(overrides),
+        words_(words),
         referee_(variants, referee_options(arguments, std::move(overrides), words, moments_)) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
   /// A house rule that changes nothing is said on the page.
-  [[nodiscard]] std::string page(const Judged& judged, PageOptions options) const {
+  [[nodiscard]] std::string page(const InputItem& item, const Judged& judged,
+                                 PageOptions options) const {
+    const std::string referee = referee_link(item, {.page = arguments_.page,
+                                                    .variant = arguments_.variant,
+                                                    .overrides = overrides_,
+                                                    .language = words_.language_code()});
+    const std::string disputes = arguments_.dispute ? disputes_of(item, judged) : std::string();
+    options.referee = referee;
+    options.disputes = disputes;
     std::vector<Text> idle;
     if (judged.ruleset != nullptr) idle = idle_among(judged.ruleset->variant, judged.house_rules);
     options.idle = idle;
@@ -78,7 +96,12 @@ class Reporter {
   [[nodiscard]] Exit exit() const { return exit_; }
 
  private:
+  [[nodiscard]] std::string disputes_of(const InputItem& item, const Judged& judged) const;
+
   const ReportArguments& arguments_;
+  VariantLibrary& variants_;
+  std::vector<Override> overrides_;
+  Wording words_;
   Moments moments_;
   Referee referee_;
   Exit exit_ = Exit::fine;
@@ -95,6 +118,22 @@ const Judged* Reporter::judge(const InputItem& item) {
   return judged;
 }
 
+/// Each turn with a fault, under all rule sets that apply.
+std::string Reporter::disputes_of(const InputItem& item, const Judged& judged) const {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> turns;
+  for (const Finding& finding : judged.verdict->findings)
+    if (is_fault(finding) && finding.turn > 0) turns.emplace(finding.round, finding.turn);
+  std::string out;
+  for (const auto& [round, turn] : turns) {
+    DisputeArguments asked;
+    asked.variant = arguments_.variant;
+    asked.round = number_of_round(*judged.record, round);
+    asked.turn = turn;
+    out += dispute_as_html(variants_, asked, item, overrides_, words_);
+  }
+  return out;
+}
+
 /// Writing there would empty the record before it is read.
 bool writes_over_a_record(const ReportArguments& arguments) {
   return !is_folder(arguments.output) && writes_over_one_of(arguments.records, arguments.output);
@@ -108,7 +147,7 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   }
   const Judged* judged = reporter.judge(item);
   if (judged == nullptr) return reporter.exit();
-  const std::string page = reporter.page(*judged, {});
+  const std::string page = reporter.page(item, *judged, {});
   if (inputs.next(item)) {
     complain("there are several records; name a folder to write to: -o site/");
     return Exit::failed;
@@ -141,7 +180,7 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
     if (judged == nullptr) continue;
     const std::string settings = Site::rules_file(*judged);
     write(site.add(*judged),
-          reporter.page(*judged,
+          reporter.page(item, *judged,
                         {.parts = PageParts::beside, .up = "index.html", .settings = settings}));
   }
   for (const Site::File& file : site.shared())

@@ -43,7 +43,8 @@ void count_words(CLI::Option& added, Count count) {
 
 void add_option(CLI::App& app, const Option& option) {
   if (bool* const* flag = std::get_if<bool*>(&option.target)) {
-    app.add_flag(option.names, **flag);
+    CLI::Option* const added = app.add_flag(option.names, **flag);
+    if (!option.needs.empty()) added->needs(app.get_option(option.needs));
     return;
   }
   const auto is_kept = [](const CLI::results_t&) { return true; };

@@ -69,6 +69,8 @@ struct CheckArguments {
   bool slowest = false;
   bool no_digest = false;
   bool resume = false;
+  bool link = false;  // print what opens each record in the page of the referee
+  std::string page;   // the address of that; empty: none
   std::uint32_t completions = kMostGamesTried;  // complete games tried where cards are unknown
   std::size_t jobs = 0;                         // threads; 0: one a core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
@@ -215,10 +217,11 @@ struct ReplayArguments {
   std::string output;
 };
 
-enum class DisputeFormat : std::uint8_t { text, json, markdown };
+enum class DisputeFormat : std::uint8_t { text, json, markdown, html };
 
 struct DisputeArguments {
   std::string record;
+  std::string variant{};  // in place of the record's own
   std::uint32_t round = 0;
   std::uint32_t turn = 0;
   bool excerpt = false;
@@ -227,6 +230,8 @@ struct DisputeArguments {
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
   DisputeFormat format = DisputeFormat::text;
+  std::string page;   // the address of the page of the referee; empty: none
+  bool link = false;  // print the link that opens the moment there
   std::string output;
 };
 
@@ -238,7 +243,9 @@ struct ReportArguments {
   std::vector<std::string> overlays;  // files laid over the variant
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   bool strict = false;
-  std::string output;  // a file for one record, a folder for more; empty: standard output
+  bool dispute = false;  // each turn with a fault under other rules too
+  std::string page;      // the address of the page of the referee; empty: none
+  std::string output;    // a file for one record, a folder for more; empty: standard output
 };
 
 [[nodiscard]] Exit run_check(const GlobalArguments& global, const CheckArguments& arguments);

@@ -2,13 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "cli/output.h"
 #include "logio/inputs.h"
-#include "table/record.h"
 
 namespace rummy {
 
@@ -34,11 +32,6 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
     return std::nullopt;
   }
   return item;
-}
-
-std::uint32_t round_meant(const Record& record, std::uint32_t number) {
-  const std::uint32_t before = rounds_said_before(record).value_or(0);
-  return number > before ? number - before : number;
 }
 
 }  // namespace rummy

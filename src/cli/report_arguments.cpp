@@ -13,7 +13,8 @@ namespace {
 
 const ChoiceWords<DisputeFormat> kDisputeFormats = {{"text", DisputeFormat::text},
                                                     {"json", DisputeFormat::json},
-                                                    {"markdown", DisputeFormat::markdown}};
+                                                    {"markdown", DisputeFormat::markdown},
+                                                    {"html", DisputeFormat::html}};
 
 /// --variants NAME,...
 Option variants_option(std::vector<std::string>& variants) {
@@ -50,7 +51,10 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
                         "notation is an error"),
                    record_size_option(a.max_record_bytes)}},
                  {"Output",
-                  {word("-o,--output", a.output, "FILE|DIR",
+                  {flag("--dispute", a.dispute,
+                        "also judge each turn with a finding under other rule sets"),
+                   page_option(a.page),
+                   word("-o,--output", a.output, "FILE|DIR",
                         "the page to write (default: standard output); for several records or a "
                         "directory, the folder to write to, made if needed")}}},
       .run = [&global, &a] { return run_report(global, a); },
@@ -83,8 +87,8 @@ Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
              overlays_option(a.overlays)}},
            {"Output",
             {flag("--all", a.all, "also name the variants that do not apply, and say why"),
-             choice("--format", a.format, kDisputeFormats, "print it as {}"),
-             output_option(a.output)}}},
+             choice("--format", a.format, kDisputeFormats, "print it as {}"), page_option(a.page),
+             link_option(a.link), output_option(a.output)}}},
       .run = [&global, &a] { return run_dispute(global, a); },
   };
 }

@@ -70,7 +70,7 @@ std::string misfit_of_verdict(const Json& verdict) {
 
 /// Where the file lies is no matter, and neither is what was left out of the verdict on demand.
 void drop_places(Json& verdict) {
-  for (const char* const key : {"record", "line", "waived", "not_shown", "trace"})
+  for (const char* const key : {"record", "line", "link", "waived", "not_shown", "trace"})
     verdict.erase(key);
 }
 

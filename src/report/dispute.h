@@ -51,6 +51,7 @@ struct Dispute {
   std::vector<Alike> alike{};          // left out as well: they have the same settings
   bool lists_left_out = false;         // each with its reason, and not only their number
   std::vector<OpenQuestion> questions{};
+  std::string link{};  // opens the moment in the page of the referee; empty: none
 };
 
 /// What an opinion finds in the moment, notes too; after the last turn of a round in its scores
@@ -74,6 +75,8 @@ struct Dispute {
 void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out);
 /// For a forum: what comes from the record is text there too.
 void append_dispute_markdown(const Dispute& dispute, std::string& out);
+/// For a page, as an element of it.
+void append_dispute_html(const Dispute& dispute, std::string& out);
 void write_dispute(JsonWriter& json, const Dispute& dispute);
 
 }  // namespace rummy

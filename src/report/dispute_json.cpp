@@ -100,6 +100,7 @@ void write_dispute(JsonWriter& json, const Dispute& dispute) {
   json.field("turn", dispute.turn);
   json.field("player", player_name(*own.record, dispute.player));
   json.field("answer", answer_words(dispute));
+  json.field_if("link", dispute.link);
   json.key("text");
   json.begin_array();
   for (const std::uint32_t line : dispute.lines)

@@ -33,12 +33,13 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     out += fmt::format("*{}:* {}\n\n", words("Mind"), markdown(opinion.strayed));
   bool any = false;
   const auto add = [&](std::string_view indent, std::string_view kind, std::string_view text) {
-    if (!text.empty()) out += fmt::format("{}- *{}:* {}\n", indent, words(kind), markdown(text));
+    if (!text.empty())
+      out += fmt::format("{}- *{}:* {}\n", indent, words(kind), markdown_said(text));
   };
   for (const Finding* finding : findings_at(dispute, opinion)) {
     any = true;
     out += fmt::format("- **{}** `{}`: {}\n", words(finding_word(finding->judgement)),
-                       finding->code, markdown(words(finding->message)));
+                       finding->code, markdown_said(words(finding->message)));
     add("  ", "working", words(finding->working));
     add("  ", "rule", citation(opinion.judged, *finding));
     if (is_objection(*finding)) {
@@ -50,7 +51,7 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
   for (const Finding* finding : owed_at(dispute, opinion)) {
     any = true;
     out += fmt::format("- **{}** `{}`: {}\n", words("illegal if the turn ended here"),
-                       finding->code, markdown(words(finding->message)));
+                       finding->code, markdown_said(words(finding->message)));
   }
   for (const std::string& kept : kept_words(dispute, opinion)) {
     any = true;
@@ -73,13 +74,13 @@ void append_dispute_markdown(const Dispute& dispute, std::string& out) {
     out += fmt::format("\n{}\n",
                        words(say("House rules of the record, in force under each rule set: {}",
                                  markdown_code(rules))));
-  out += fmt::format("\n**{}**\n", markdown(answer_words(dispute)));
+  out += fmt::format("\n**{}**\n", markdown_said(answer_words(dispute)));
   out += fmt::format("\n| {} | {} | {} |\n|---|---|---|\n", words("rules"), words("verdict"),
                      words("why"));
   for (const Opinion& opinion : dispute.opinions)
     out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
                        opinion.is_own ? words(" (the record's)") : "", word_of(dispute, opinion),
-                       markdown(short_reason(dispute, opinion)));
+                       markdown_said(short_reason(dispute, opinion)));
   for (const Opinion& opinion : dispute.opinions)
     append_opinion_markdown(dispute, opinion, out);
   if (!dispute.alike.empty()) out += "\n";
@@ -99,6 +100,8 @@ void append_dispute_markdown(const Dispute& dispute, std::string& out) {
     for (const std::string& setting : question.settings)
       out += fmt::format("  - `{}`: {}\n", setting, markdown(values_words(dispute, setting)));
   }
+  if (!dispute.link.empty())
+    out += fmt::format("\n[{}]({})\n", words("Open in the referee"), dispute.link);
   out += fmt::format("\n*{}*\n", engine());
 }
 

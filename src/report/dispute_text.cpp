@@ -108,6 +108,8 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
       out +=
           fmt::format("{}\n", words(say("not compared: {} ({})", left.variant, shown(left.why))));
   if (!dispute.left_out.empty() || !dispute.alike.empty()) out += '\n';
+  if (!dispute.link.empty())
+    out += fmt::format("{}: {}\n\n", words("Open in the referee"), dispute.link);
   if (dispute.questions.empty()) return;
   paint(out, colour, Ink::strong, words("What is argued about here"));
   out += '\n';

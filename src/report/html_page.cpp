@@ -54,6 +54,13 @@ std::string excerpt(const Record& record, const Place& at, std::string_view labe
   return text + "</pre>\n";
 }
 
+/// The name of a file without its folders: a page is passed around.
+std::string_view bare_name(std::string_view name) {
+  if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
+    name.remove_prefix(slash + 1);
+  return name;
+}
+
 class Page {
  public:
   Page(const Judged& judged, const Moments& moments, const PageOptions& options)
@@ -107,6 +114,10 @@ class Page {
         within ? fmt::format("<script>{}</script>", kPageJs) : "<script src=\"page.js\"></script>";
     const std::string_view verdict = record_word(judged_.verdict->judgement);
     const std::string verdict_word = html(words_(verdict));
+    const std::string start =
+        options_.start.empty() ? "" : fmt::format(" data-start=\"{}\"", html(options_.start));
+    const std::string disputes = disputes_section();
+    const std::string referee = referee_link();
     const std::string game = moments_.all().empty() ? std::string("<div id=\"game\"></div>")
                                                     : filled(kGameHtml, {}, words_);
     const auto slots = std::to_array<Slot>({{"language", words_.language_code()},
@@ -119,6 +130,9 @@ class Page {
                                             {"symbols", within ? kSymbolsSvg : ""},
                                             {"up", up},
                                             {"summary", summary_text},
+                                            {"referee", referee},
+                                            {"start", start},
+                                            {"disputes", disputes},
                                             {"game", game},
                                             {"findings", findings_text},
                                             {"scores", scores},
@@ -134,6 +148,20 @@ class Page {
   void add_fact(std::string& out, std::string_view what, const std::string& value_html) const {
     if (value_html.empty()) return;
     out += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html(words_(what)), value_html);
+  }
+
+  [[nodiscard]] std::string disputes_section() const {
+    if (options_.disputes.empty()) return {};
+    return fmt::format(
+        "<section id=\"disputes\" aria-labelledby=\"disputes-head\">\n<h2 id=\"disputes-head\">{}"
+        "</h2>\n{}</section>\n",
+        html(words_("In dispute")), options_.disputes);
+  }
+
+  [[nodiscard]] std::string referee_link() const {
+    if (options_.referee.empty()) return {};
+    return fmt::format("<p class=\"up\"><a id=\"referee\" href=\"{}\">{}</a></p>",
+                       html(options_.referee), html(words_("Open in the referee")));
   }
 
   [[nodiscard]] std::string_view title_of_rules() const {
@@ -233,6 +261,10 @@ class Page {
       out += fmt::format("<details><summary>{}</summary><p>{}: {}</p></details>\n",
                          html(words_(say("What {} means", finding.code))),
                          html(words_(code->title)), html(words_(code->meaning)));
+    if (const std::string id = fmt::format("d-r{}t{}", finding.round, finding.turn);
+        options_.disputes.find("id=\"" + id + "\"") != std::string_view::npos)
+      out += fmt::format("<p class=\"to-dispute\"><a href=\"#{}\">{}</a></p>\n", id,
+                         html(words_("Under which rules?")));
     out += "<div class=\"snapshot\"></div>\n</article>\n";
   }
 
@@ -273,7 +305,7 @@ class Page {
 
   [[nodiscard]] std::string digests() const {
     std::string facts;
-    std::string name = html(judged_.name);
+    std::string name = html(bare_name(judged_.name));
     if (judged_.line > 0) name += html(words_(say(", line {}", judged_.line)));
     add_fact(facts, "Record", name);
     add_fact(facts, "SHA-256 of the record", fmt::format("<code>{}</code>", judged_.sha256));
@@ -290,13 +322,6 @@ class Page {
   const PageOptions& options_;
   const ScoreSheet sheet_;
 };
-
-/// The name of a file without its folders and its ending.
-std::string_view bare_name(std::string_view name) {
-  if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
-    name.remove_prefix(slash + 1);
-  return name;
-}
 
 }  // namespace
 

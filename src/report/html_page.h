@@ -20,6 +20,9 @@ struct PageOptions {
   PageParts parts = PageParts::within;
   std::string_view up{};         // the address of the page that lists this one; empty: none
   std::string_view settings{};   // that of the page of its settings; empty: they are within
+  std::string_view disputes{};   // moments under several rule sets, as HTML; empty: none
+  std::string_view start{};      // the moment the page opens at ("r1t4"); empty: as it finds
+  std::string_view referee{};    // a link that opens the record in the referee; empty: none
   std::span<const Text> idle{};  // which of the house rules change nothing, and why
 };
 

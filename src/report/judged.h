@@ -52,6 +52,7 @@ struct Judged {
   const Verdict* verdict = nullptr;        // never null
   Wording words{};                         // what everything is said in
   const RuleTrace* trace = nullptr;        // every look of a rule, where that was asked for
+  std::string_view link{};                 // opens it in the page of the referee; empty: none
   bool every_hinge = false;                // text shows all settings a finding hinges on
   const Sifted* sifted = nullptr;          // null: every finding is shown
 

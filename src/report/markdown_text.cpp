@@ -19,6 +19,25 @@ std::string markdown(std::string_view text) {
   return out;
 }
 
+std::string markdown_said(std::string_view text) {
+  constexpr std::string_view kOfSetting = "abcdefghijklmnopqrstuvwxyz0123456789_.";
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t open = text.find('`');
+    out += markdown(text.substr(0, open));
+    if (open == std::string_view::npos) return out;
+    text.remove_prefix(open);
+    const std::size_t close = text.find('`', 1);
+    const bool is_setting =
+        close != std::string_view::npos && close > 1 &&
+        text.substr(1, close - 1).find_first_not_of(kOfSetting) == std::string_view::npos;
+    const std::size_t taken = is_setting ? close + 1 : 1;
+    out += is_setting ? std::string(text.substr(0, taken)) : markdown(text.substr(0, taken));
+    text.remove_prefix(taken);
+  }
+  return out;
+}
+
 std::string markdown_code(std::string_view text) {
   const std::string safe = shown(text);
   std::size_t longest = 0;

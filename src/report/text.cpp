@@ -206,6 +206,8 @@ void append_text(const Judged& judged, const TextOptions& options, std::string& 
   append_findings(shown, shown.findings(), Tell::everything, options.colour, out);
   if (shown.trace != nullptr) append_trace(shown, {}, options.colour, out);
   append_closing(shown, options.colour, out);
+  if (!shown.link.empty())
+    out += fmt::format("  {}: {}\n", shown.words("Open in the referee"), shown.link);
 }
 
 }  // namespace rummy

@@ -99,6 +99,7 @@ void VerdictJson<Json>::write_head() {
   json_.field_if("line", judged_.line);
   if (record_.head.id) json_.field("id", *record_.head.id);
   json_.field_if("record_sha256", judged_.sha256);
+  json_.field_if("link", judged_.link);
   put_rules(json_, judged_);
   json_.key("verdict");
   json_.word(record_word(judged_.verdict->judgement));

@@ -95,6 +95,24 @@ int rumref_variants(std::size_t name, std::size_t options) {
   return static_cast<int>(answer.exit);
 }
 
+int rumref_dispute(std::size_t name, std::size_t options) {
+  return rummy::call(&rummy::Session::dispute, name, options);
+}
+
+int rumref_settings(std::size_t name, std::size_t options) {
+  rummy::Answer& answer = rummy::new_answer();
+  rummy::module_kept().session.list_settings(rummy::given_parts(name, options).options, answer);
+  return static_cast<int>(answer.exit);
+}
+
+/// The bytes are the sentences.
+int rumref_words(std::size_t name, std::size_t options) {
+  const rummy::Given given = rummy::given_parts(name, options);
+  rummy::Answer& answer = rummy::new_answer();
+  rummy::module_kept().session.say(given.bytes, given.options, answer);
+  return static_cast<int>(answer.exit);
+}
+
 /// "rumref 0.2.0"
 int rumref_version() {
   rummy::new_answer().output = rummy::engine();

@@ -52,6 +52,12 @@ constexpr auto kScoreFormatNames = std::to_array<NamedValue<ScoreFormat>>({
     {"ndjson", ScoreFormat::ndjson},
     {"csv", ScoreFormat::csv},
 });
+constexpr auto kDisputeFormatNames = std::to_array<NamedValue<DisputeFormat>>({
+    {"text", DisputeFormat::text},
+    {"json", DisputeFormat::json},
+    {"markdown", DisputeFormat::markdown},
+    {"html", DisputeFormat::html},
+});
 constexpr auto kFailOnNames = std::to_array<NamedValue<FailOn>>({
     {"illegal", FailOn::illegal},
     {"undecided", FailOn::undecided},
@@ -63,6 +69,7 @@ constexpr auto kFormNames = std::to_array<NamedValue<FileForm>>({
     {"ndjson", FileForm::many_json},
     {"csv", FileForm::csv},
 });
+constexpr std::uint32_t kMostTurns = 1'000'000;
 constexpr std::uint32_t kMostCompletions = 1'000'000;
 
 /// Takes in one option after the other; the first fault counts.
@@ -152,14 +159,35 @@ class OptionsReader {
     options_.has_form = taken.has_value();
     if (taken) options_.form = *taken;
   }
-  /// `check` and `score` have formats of their own; a word that either has is taken.
+  /// The format of that name, for a command that has it.
+  template <class Enum, std::size_t kSize>
+  static bool take_named(std::string_view given, const std::array<NamedValue<Enum>, kSize>& names,
+                         Enum& kept) {
+    const auto same = std::ranges::find(names, given, &NamedValue<Enum>::name);
+    if (same != names.end()) kept = same->value;
+    return same != names.end();
+  }
+  /// `check`, `score` and `dispute` have formats of their own; a word that one of them has is
+  /// taken.
   void take_format(const Json& value) {
-    const auto taken = choice(value, kCheckFormatNames);
-    if (!taken) return;
-    options_.check.format = *taken;
-    const auto same = std::ranges::find(kScoreFormatNames, value.get<std::string>(),
-                                        &NamedValue<ScoreFormat>::name);
-    if (same != kScoreFormatNames.end()) options_.score_format = same->value;
+    const std::optional<std::string> given = word(value);
+    if (!given) return;
+    take_named(*given, kScoreFormatNames, options_.score_format);
+    const bool disputes = take_named(*given, kDisputeFormatNames, options_.dispute_format);
+    if (take_named(*given, kCheckFormatNames, options_.check.format) || disputes) return;
+    choice(value, kCheckFormatNames);  // says what there is
+  }
+  /// {"round": 1, "turn": 4}
+  void take_moment(const Json& value) {
+    const auto number = [&value](const char* name, std::uint32_t& kept) {
+      const auto found = value.find(name);
+      const bool good = found != value.end() && found->is_number_unsigned() &&
+                        found->get<std::uint64_t>() <= kMostTurns;
+      if (good) kept = found->get<std::uint32_t>();
+      return good;
+    };
+    if (!value.is_object() || !number("round", options_.round) || !number("turn", options_.turn))
+      expect("an object, {\"round\": 1, \"turn\": 4},");
   }
   void take_completions(const Json& value) {
     const bool good = value.is_number_unsigned() && value.get<std::uint64_t>() <= kMostCompletions;
@@ -211,6 +239,7 @@ const std::vector<OptionsReader::Named>& OptionsReader::known() {
       {"set", &Reader::take_set},
       {"lang", &Reader::take_language},
       {"format", &Reader::take_format},
+      {"at", &Reader::take_moment},
       {"form", &Reader::take_form},
       {"explain", &Reader::take_flag<&CheckArguments::explain>},
       {"house_rules", &Reader::take_flag<&CheckArguments::house_rules>},

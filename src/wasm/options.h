@@ -1,6 +1,7 @@
 #pragma once
 // Options of a call as JSON: {"variant": NAME, "set": {"opening.points": 40}, "lang": "pl"}.
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ struct ModuleOptions {
   std::string language = "en";
   std::vector<Override> overrides;  // of `set`
   std::shared_ptr<const SheetOptions> sheets;
+  DisputeFormat dispute_format = DisputeFormat::json;
+  std::uint32_t round = 0;  // of `at`: the moment in dispute; 0: the last
+  std::uint32_t turn = 0;
   bool has_form = false;
   FileForm form = FileForm::unknown;  // whatever the file is called
 };

@@ -4,6 +4,9 @@
 
 #include <cstddef>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,15 +18,20 @@
 #include "cli/commands.h"
 #include "cli/exit_status.h"
 #include "cli/framing.h"
+#include "cli/inquiry.h"
 #include "cli/judge_item.h"
 #include "cli/judging_options.h"
 #include "cli/record_report.h"
 #include "cli/rule_problems.h"
 #include "cli/same_causes.h"
 #include "cli/score_report.h"
+#include "config/disputes.h"
 #include "config/language.h"
+#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "config/variant_store.h"
 #include "config/variants.h"
+#include "diag/finding.h"
 #include "diag/problem.h"
 #include "logio/block_source.h"
 #include "logio/file_form.h"
@@ -33,6 +41,7 @@
 #include "logio/sheet_options.h"
 #include "logio/sheet_source.h"
 #include "replay/moments.h"
+#include "report/dispute.h"
 #include "report/html_page.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -287,6 +296,95 @@ void Session::explain(std::string_view code, std::string_view options, Answer& a
     rulesets.push_back(*rules);
   }
   append_codes(answer.output, codes, rulesets, Colour::off, words_);
+}
+
+void Session::dispute(const GivenFile& file, std::string_view options, Answer& answer) {
+  if (!read(options, answer) || has_problems(true, answer)) return;
+  const auto fail = [&answer](std::string_view message) {
+    answer.exit = Exit::failed;
+    answer.complain(message);
+  };
+  GivenRecords records(file, options_);
+  InputItem item;
+  if (!records.next(item)) return fail("there is no record to dispute");
+  if (item.fault != InputFault::none) return fail(fmt::format("{}: {}", item.name, item.message));
+  const std::string text(item.text);
+  InputItem other;
+  if (records.next(other)) return fail("there are several records; a dispute is about one");
+  item.text = text;
+  DisputeArguments asked;
+  asked.variant = options_.check.variant;
+  asked.round = options_.round;
+  asked.turn = options_.turn;
+  Inquiry inquiry(variants_, asked, item, options_.overrides, words_);
+  if (const std::optional<Refusal> refusal = inquiry.hear_own()) {
+    if (refusal->malformed == nullptr) return fail(refusal->message);
+    return fail(words_(refusal->malformed->verdict->findings.front().message));
+  }
+  inquiry.hear_others();
+  const auto questions = shipped_disputes();
+  if (!questions) return answer.complain(questions.error());
+  inquiry.ask(*questions);
+  append_dispute(inquiry, options_.dispute_format, answer.output);
+  const Opinion& own = inquiry.dispute().opinions.front();
+  if (judgement_at(inquiry.dispute(), own) == Judgement::illegal) answer.exit = Exit::found;
+}
+
+void Session::list_settings(std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  const auto rules = ruleset_named(variants_, options_.check.variant, options_.overrides);
+  const auto plain = ruleset_named(variants_, options_.check.variant, {});
+  if (!rules || !plain) {
+    answer.exit = Exit::failed;
+    answer.complain(rules ? plain.error() : rules.error());
+    return;
+  }
+  JsonWriter json(answer.output, JsonStyle::line);
+  json.begin_array();
+  for (const SettingInfo& setting : setting_catalog()) {
+    const std::string* const now = (*rules)->value_of(setting.key);
+    if (now == nullptr) continue;
+    json.begin_object();
+    json.field("key", setting.key);
+    json.field("part", words_(heading(book_part(setting.key))));
+    json.field("meaning", words_(sentence_on(setting, *now)));
+    json.field("takes", values_in_words(setting));
+    json.field("now", *now);
+    json.field("of_variant", *(*plain)->value_of(setting.key));
+    json.key("choices");
+    json.begin_array();
+    if (setting.kind == SettingKind::flag) {
+      json.value("true");
+      json.value("false");
+    }
+    for (const std::string_view word : setting.words)
+      json.value(word);
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void Session::say(std::string_view sentences, std::string_view options, Answer& answer) {
+  if (!read(options, answer)) return;
+  const auto all = nlohmann::json::parse(sentences, nullptr, false);
+  if (!all.is_array()) {
+    answer.exit = Exit::failed;
+    answer.complain("sentences are a JSON array of texts");
+    return;
+  }
+  JsonWriter json(answer.output, JsonStyle::line);
+  json.begin_object();
+  json.field("plurals", plural_word(words_.plurals()));
+  json.key("words");
+  json.begin_object();
+  for (const auto& sentence : all) {
+    if (!sentence.is_string()) continue;
+    const std::string text = sentence.get<std::string>();
+    json.field(text, words_(std::string_view(text)));
+  }
+  json.end_object();
+  json.end_object();
 }
 
 void Session::list_variants(std::string_view options, Answer& answer) {

@@ -45,6 +45,12 @@ class Session {
   /// What the bytes are as text, for whoever shows it: UTF-8 with '\n' at the ends of lines.
   void text(const GivenFile& file, std::string_view options, Answer& answer);
   void explain(std::string_view code, std::string_view options, Answer& answer);
+  /// One moment under several rule sets: that of `at`, or the last.
+  void dispute(const GivenFile& file, std::string_view options, Answer& answer);
+  /// Every setting with what it means and takes, and what it is under the rules given, as JSON.
+  void list_settings(std::string_view options, Answer& answer);
+  /// Sentences, a JSON array of them, in the language asked for: as JSON.
+  void say(std::string_view sentences, std::string_view options, Answer& answer);
   /// Name and title of each variant, as JSON.
   void list_variants(std::string_view options, Answer& answer);
 

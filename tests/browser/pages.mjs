@@ -219,6 +219,38 @@ const tests = {
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   },
+  async 'marks and numbers of the time line do not lie on each other'() {
+    const record = join(work, 'many-rounds.rgn');
+    run(['deal', '--variant', 'remik', '--seed', '3', '--output', record]);
+    const text = readFileSync(record, 'utf8').replace(/discard (\S+)/g, (all, card) => (card.endsWith('S') ? 'discard ??' : all)).replace(/^score.*$/gm, '');
+    writeFileSync(record, text);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(report(record, 'many-rounds'));
+      for (const selector of ['#round-marks span', '#marks a']) {
+        const boxes = await page.locator(selector).evaluateAll((all) => all.map((node) => node.getBoundingClientRect().toJSON()));
+        assert.ok(boxes.length > 3, `${selector}: ${boxes.length}`);
+        for (let i = 1; i < boxes.length; ++i) assert.ok(boxes[i].left >= boxes[i - 1].right, `${width}: ${selector} ${i}`);
+        if (selector === '#marks a') assert.ok(boxes.every((box) => box.width >= 24 && box.height >= 24), `${width}: a mark is too small`);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  },
+  async 'a legal game opens at its start, and a page names the file without its folder'() {
+    await open(report('samples/remik/club-evening.rgn', 'evening'));
+    assert.equal(await page.textContent('h1 .badge'), 'legal');
+    assert.equal(await when(), 'Round 1: the cards are dealt');
+    assert.doesNotMatch(await page.textContent('footer'), /samples/);
+    assert.match(await page.textContent('footer'), /club-evening\.rgn/);
+  },
+  async 'within another page a page leaves that one where it is'() {
+    const outer = join(work, 'outer.html');
+    report('samples/remik/several-faults.rgn', 'faults');
+    writeFileSync(outer, '<body style="height: 4000px"><p style="height: 1500px">text</p><iframe src="faults.html#r1t3" width="600" height="400"></iframe>');
+    await open(outer);
+    await page.waitForTimeout(500);
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+  },
   async 'tiles are drawn as tiles'() {
     await open(report('samples/rummikub/laid-and-drew.rgn', 'tiles'));
     assert.ok(await page.locator('#table .card.tile .number').count() > 10);

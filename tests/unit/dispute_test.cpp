@@ -88,5 +88,53 @@ TEST(Disputes, MarkdownOfARecordIsText) {
   EXPECT_THAT(ran.output, HasSubstr("> `` \"<b>|`x`\": draw; discard 5H ``"));
 }
 
+TEST(Disputes, APageOpensAtTheMomentWithTheRuleSetsBesideEachOther) {
+  const std::string html = run_in_shell(kJoker + "--round 1 --turn 3 --format html").output;
+  EXPECT_THAT(html, HasSubstr("<main data-start=\"r1t3\">"));
+  EXPECT_THAT(html, HasSubstr("<section class=\"dispute\" id=\"d-r1t3\">"));
+  EXPECT_THAT(html, HasSubstr("What is argued about here"));
+  const std::string report =
+      run_in_shell("rumref report --dispute samples/remik/opening-of-50.rgn").output;
+  EXPECT_THAT(report, HasSubstr("id=\"d-r1t2\""));
+  EXPECT_THAT(report, HasSubstr("<a href=\"#d-r1t2\">Under which rules?</a>"));
+  EXPECT_THAT(report, Not(HasSubstr("id=\"d-r1t1\""))) << "nothing is wrong there";
+  EXPECT_THAT(run_in_shell("rumref report samples/remik/opening-of-50.rgn").output,
+              Not(HasSubstr("id=\"disputes\"")));
+}
+
+TEST(Disputes, ALinkHasTheWholeRecordBehindTheNumberSign) {
+  const std::string link = "https://club.example/play/#at=r1t2&lang=en&record=";
+  const std::string options = " --page https://club.example/play/ --link";
+  const std::string check =
+      run_in_shell("rumref check samples/remik/opening-of-50.rgn" + options).output;
+  EXPECT_THAT(check, HasSubstr("Open in the referee: " + link));
+  const std::size_t at = check.find("record=") + 7;
+  const std::string record = check.substr(at, check.find_first_of(" \n", at) - at);
+  EXPECT_EQ(
+      record.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
+      std::string::npos);
+  EXPECT_GT(record.size(), 300U);
+  const std::string dispute =
+      run_in_shell("rumref dispute samples/remik/opening-of-50.rgn --round 1 --turn 2" + options)
+          .output;
+  EXPECT_THAT(dispute, HasSubstr(link + record)) << "the same link";
+  EXPECT_THAT(
+      run_in_shell("rumref check --format json samples/remik/opening-of-50.rgn" + options).output,
+      HasSubstr("\"link\": \"" + link + record));
+  EXPECT_THAT(run_in_shell(
+                  "rumref report samples/remik/opening-of-50.rgn --page https://club.example/play/")
+                  .output,
+              HasSubstr(record));
+  EXPECT_THAT(run_in_shell("rumref check samples/paper/club-evening.csv" + options).output,
+              Not(HasSubstr("record=")))
+      << "a game out of a scoresheet is not a record somebody wrote";
+  EXPECT_EQ(run_in_shell("rumref check --link samples/remik/opening-of-50.rgn").status, 2);
+}
+
+TEST(Disputes, SettingsStayCodeInMarkdown) {
+  const std::string text = run_in_shell(kJoker + "--round 1 --turn 3 --format markdown").output;
+  EXPECT_THAT(text, Not(HasSubstr("\\`")));
+}
+
 }  // namespace
 }  // namespace rummy

@@ -220,13 +220,31 @@ std::vector<std::string> between(std::string_view text, std::string_view open,
   return found;
 }
 
+/// Those of the page in which the referee runs.
+void add_sentences_of_referee(std::vector<std::string>& sentences) {
+  const auto add = [&](const std::string& text, std::string_view open, std::string_view close) {
+    for (const std::string& sentence : between(text, open, close))
+      sentences.push_back(sentence);
+  };
+  for (const auto& file : std::filesystem::directory_iterator(source_root() / "page")) {
+    const std::string text = read_file(file.path());
+    if (file.path().extension() == ".js") add(text, "T('", "'");
+    add(text, "data-words=\"", "\"");
+    add(text, "data-label=\"", "\"");
+  }
+}
+
 /// The sentences of a page's script and of its HTML.
 std::vector<std::string> sentences_of_pages() {
   const auto folder = source_root() / "src" / "report" / "html";
-  std::vector<std::string> sentences = between(read_file(folder / "page.js"), "T('", "'");
+  std::vector<std::string> sentences;
+  for (const std::string_view script : {"board.js", "page.js"})
+    for (std::string& sentence : between(read_file(folder / script), "T('", "'"))
+      sentences.push_back(std::move(sentence));
   for (const std::string_view page : {"page.html", "game.html", "index.html"})
     for (std::string& sentence : between(read_file(folder / page), "{{=", "}}"))
       sentences.push_back(std::move(sentence));
+  add_sentences_of_referee(sentences);
   return sentences;
 }
 

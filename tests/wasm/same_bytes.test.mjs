@@ -91,6 +91,11 @@ test('samples by another variant and house rules', () =>
     { format: 'json', variant: 'remik', set: ['opening.points=40', 'deal.cards=12'] }));
 test('samples as pages', () => compareEach('report',
   samples.filter((file) => !file.endsWith('.ndjson') && !file.endsWith('.csv')), {}));
+test('disputes in every format', async () => {
+  const disputed = samples.filter((file) => /remik\/(opening|several|joker)|gin\/|500-rum\/disputed/.test(file) && file.endsWith('.rgn'));
+  for (const format of ['text', 'json', 'markdown', 'html']) await compareEach('dispute', disputed, { format });
+  await compareEach('dispute', disputed.slice(0, 2), { format: 'text', lang: 'pl' });
+});
 test('sheets as JSON', () => compareEach('score', sheets, { format: 'json' }));
 test('sheets as text', () => compareEach('score', sheets, { format: 'text' }));
 test('records of others', { skip: others.length === 0 }, () => compareAll(others, { format: 'ndjson' }));

@@ -1,240 +1,15 @@
-'use strict';
-// The table of a judged game, stepped through. All text of the record reaches the page as text
-// nodes; nothing here makes markup of it.
+// A judged game, stepped through. All text of the record reaches the page as text nodes; nothing here makes markup of
+// it. board.js stands before this.
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const $ = (id) => document.getElementById(id);
   if (!data.moments || data.moments.length === 0) return;
 
-  // --- words: T(sentence, parts) in the page's language. Sentences written here as literals come with
-  // the data, where that is not English.
-  const WORDS = data.words || {};
-  function formOf(n) {
-    if (n === 1) return 0;
-    const few = n % 10 >= 2 && n % 10 <= 4 && Math.floor(n % 100 / 10) !== 1;
-    return data.plurals === 'one-few-many' && !few ? 2 : 1;
-  }
-  function T(sentence, ...parts) {
-    let next = 0;
-    return (Object.hasOwn(WORDS, sentence) ? WORDS[sentence] : sentence).replace(/\{(\d*)(?::([^}]*))?\}/g, (_, number, how) => {
-      const part = parts[number === '' ? next++ : Number(number)];
-      return how && how.includes('|') ? how.split('|')[formOf(part)] : String(part);
-    });
-  }
-
-  const SUITS = {S: T('spades'), H: T('hearts'), D: T('diamonds'), C: T('clubs')};
-  const COLOURS = {S: T('black'), H: T('red'), D: T('blue'), C: T('orange')};
-  const NUMBERS = {A: '1', J: '11', Q: '12', K: '13'};
-  const RANKS = {A: T('ace'), J: T('jack'), Q: T('queen'), K: T('king')};
+  // Sentences written here as literals come with the data, where that is not English.
+  const T = speaker(data.words || {}, data.plurals);
   const SIGNS = {error: '✕', warning: '?', note: 'i'};
-  const SVG = 'http://www.w3.org/2000/svg';
-
-  function el(name, attributes, ...children) {
-    const node = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes || {})) {
-      if (value !== null && value !== undefined) node.setAttribute(key, value);
-    }
-    node.append(...children.filter((c) => c !== null && c !== undefined));
-    return node;
-  }
-  function svg(name, attributes, ...children) {
-    const node = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    node.append(...children);
-    return node;
-  }
-
-  // --- cards: "10S", "JK", "JK=7S", "??"; "@2" after it: laid by another player than the meld
-  function parseCard(token) {
-    const [written, by] = token.split('@');
-    const [card, stands] = written.split('=');
-    return {card, stands: stands || null, by: by === undefined ? null : Number(by)};
-  }
-  const cardsOf = (text) => (text === '' ? [] : text.split(' ')).flatMap((token) => {
-    const many = token.match(/^\?\?\*(\d+)$/);
-    return many ? Array.from({length: Number(many[1])}, () => parseCard('??')) : [parseCard(token)];
-  });
-  function naturalWords(code) {
-    const suit = code.slice(-1), rank = code.slice(0, -1);
-    if (data.tiles) return T('{} {}', COLOURS[suit], NUMBERS[rank] || rank);
-    return T('{} of {}', RANKS[rank] || rank, SUITS[suit]);
-  }
-  function cardWords(c) {
-    const laid = c.by === null ? '' : T(', laid by {}', data.players[c.by]);
-    if (c.card === '??') return T('unknown card') + laid;
-    if (c.card !== 'JK') return naturalWords(c.card) + laid;
-    return (c.stands ? T('joker as the {}', naturalWords(c.stands)) : T('joker')) + laid;
-  }
-  function cardWordsOf(cards) {
-    const unknown = cards.filter((c) => c.card === '??').length;
-    const words = cards.filter((c) => c.card !== '??').map((c) => cardWords(c) + (c.isNew ? T(' (new)') : '') + (c.isBad ? T(' (fault)') : ''));
-    if (unknown > 0) words.push(unknown === 1 ? T('one unknown card') : T('{} unknown cards', unknown));
-    return words.join(', ');
-  }
-  function corner(code) {
-    const suit = code.slice(-1);
-    return [svg('text', {x: 4, y: 19, class: suit}), svg('use', {href: `#suit-${suit}`, x: 4, y: 22, width: 14, height: 14, class: suit}),
-      svg('use', {href: `#suit-${suit}`, x: 20, y: 38, width: 26, height: 26, class: suit})];
-  }
-  function drawCard(c) {
-    const node = svg('svg', {viewBox: '0 0 50 70', class: 'card' + (data.tiles ? ' tile' : '') + (c.isNew ? ' new' : '') + (c.isBad ? ' bad' : ''), 'aria-hidden': 'true', focusable: 'false'});
-    const title = svg('title', {});
-    title.textContent = cardWords(c);
-    node.append(title);
-    if (c.card === '??') {
-      const sign = svg('text', {x: 25, y: 44, class: 'mark'});
-      sign.textContent = '?';
-      node.append(svg('rect', {x: 1, y: 1, width: 48, height: 68, rx: 5, class: 'face back'}), sign);
-      return node;
-    }
-    node.append(svg('rect', {x: 1, y: 1, width: 48, height: 68, rx: 5, class: 'face'}));
-    if (data.tiles) return drawTile(node, c);
-    if (c.card === 'JK') {
-      const name = svg('text', {x: 3, y: 16, class: 'J small'});
-      name.textContent = 'JK';
-      node.append(name);
-      if (c.stands) {
-        const suit = c.stands.slice(-1);
-        const as = svg('text', {x: 3, y: 64, class: suit + ' small'});
-        as.textContent = '=' + c.stands.slice(0, -1);
-        node.append(svg('use', {href: '#joker', x: 3, y: 19, width: 15, height: 15, class: 'J'}), as,
-                    svg('use', {href: `#suit-${suit}`, x: 29, y: 49, width: 16, height: 16, class: suit}),
-                    svg('use', {href: `#suit-${suit}`, x: 4, y: 37, width: 12, height: 12, class: suit}));
-      } else {
-        node.append(svg('use', {href: '#joker', x: 3, y: 19, width: 15, height: 15, class: 'J'}),
-                    svg('use', {href: '#joker', x: 17, y: 36, width: 28, height: 28, class: 'J'}));
-      }
-      return node;
-    }
-    const parts = corner(c.card);
-    parts[0].textContent = c.card.slice(0, -1);
-    if (c.card.startsWith('10')) {
-      parts[0].setAttribute('x', 2);
-      parts[0].setAttribute('textLength', 19);
-      parts[0].setAttribute('lengthAdjust', 'spacingAndGlyphs');
-    }
-    node.append(...parts);
-    return node;
-  }
-  /// A number in its colour, above the sign of the colour; a joker has the tile it stands for below.
-  function drawTile(node, c) {
-    const code = c.card === 'JK' ? c.stands : c.card;
-    if (c.card === 'JK') node.append(svg('use', {href: '#joker', x: 6, y: code ? 5 : 22, width: 22, height: 22, class: 'J'}));
-    if (!code) return node;
-    const rank = code.slice(0, -1), suit = code.slice(-1);
-    const digits = NUMBERS[rank] || rank;
-    const size = c.card === 'JK' ? ' small' : digits.length > 1 ? ' two' : '';
-    const number = svg('text', {x: 17, y: c.card === 'JK' ? 47 : 30, class: `number ${suit}${size}`});
-    number.textContent = digits;
-    node.append(number, svg('use', {href: `#suit-${suit}`, x: 9, y: c.card === 'JK' ? 51 : 42, width: 16, height: 16, class: suit}));
-    return node;
-  }
-  /// A row of cards; for those who do not see them, one sentence.
-  function drawCards(cards, what) {
-    return el('div', {class: 'cards', role: 'img', 'aria-label': `${what}: ${cardWordsOf(cards) || T('none')}`}, ...cards.map(drawCard));
-  }
-
-  // --- moments: each is written as what is different from the one before
-  function unpack() {
-    let before = {round: 0, turn: -1, hands: [], melds: [], loose: '', pile: [], stock: 0};
-    return data.moments.map((m) => {
-      const round = m.round === undefined ? before.round : m.round;
-      const turn = m.turn === undefined ? before.turn + 1 : m.turn;
-      const hands = before.hands.slice();
-      for (const [seat, cards, note] of m.hands || []) hands[seat] = {cards, note: note || ''};
-      const melds = m.melds === undefined ? before.melds : before.melds.slice(0, m.melds);
-      for (const [at, name, owner, kind, cards] of m.changed || []) melds[at] = {name, owner, kind, cards};
-      const pile = m.pile ? before.pile.slice(0, m.pile[0]).concat(m.pile[1] === '' ? [] : m.pile[1].split(' ')) : before.pile;
-      before = {round, turn, wild: m.round === undefined ? before.wild : m.wild, seat: m.seat, lines: m.lines || [], ways: m.ways || 1,
-        hands, melds, loose: m.loose === undefined ? before.loose : m.loose, pile, stock: m.stock === undefined ? before.stock : m.stock};
-      return before;
-    });
-  }
-  const moments = unpack();
-  const indexOf = new Map(moments.map((m, i) => [`r${m.round}t${m.turn}`, i]));
-  const nameOf = (m) => `r${m.round}t${m.turn}`;
-  const called = (round) => round + (data.before || 0);  // by its number in the game
-  const findingsAt = moments.map(() => []);
-  data.findings.forEach((f, i) => { if (f.at !== undefined) findingsAt[f.at].push(i); });
+  const {moments, indexOf, nameOf, called, findingsAt, titleOf, drawTable, weightOf} = boardOf(data, T);
   let at = 0;
-
-  function markNew(now, before) {
-    const left = new Map();
-    for (const c of before) left.set(c.card, (left.get(c.card) || 0) + 1);
-    for (const c of now) {
-      const n = left.get(c.card) || 0;
-      c.isNew = n === 0;
-      if (n > 0) left.set(c.card, n - 1);
-    }
-    return now;
-  }
-  const previous = (i) => (i > 0 && moments[i].turn > 0 ? moments[i - 1] : null);
-
-  // --- the cards a finding is about: those written at its place, where they lie after the moment
-  const CARD = /(?<![\w])(?:(?:10|[2-9AJQK])[SHDC]|JK)(?![\w])/g;
-  function faultsAt(i) {
-    return findingsAt[i].map((f) => data.findings[f]).filter((f) => f.severity !== 'note' && f.text !== undefined)
-      .flatMap((f) => [...f.text].slice(f.offset, f.offset + f.length).join('').match(CARD) || []);
-  }
-  /// `rows` in the order in which the cards are sought: what is new first, then all.
-  function markBad(i, rows) {
-    const cards = rows.flat();
-    for (const wanted of faultsAt(i)) {
-      const found = cards.find((c) => c.card === wanted && c.isNew && !c.isBad) || cards.find((c) => c.card === wanted && !c.isBad);
-      if (found) found.isBad = true;
-    }
-  }
-  function drawHands(m, hands) {
-    return m.hands.map((hand, seat) => {
-      const cards = hands[seat];
-      const held = Math.max(0, cards.length - Number(hand.note || 0));
-      const count = T('{} card{}', held, held === 1 ? '' : 's');
-      const who = el('div', {class: 'who'}, el('bdi', {}, data.players[seat]), ' ', el('small', {}, (m.seat === seat ? '▶ ' : '') + count));
-      const shown = el('div', {}, drawCards(cards, `${data.players[seat]}, ${count}`));
-      if (hand.note) shown.append(el('p', {class: 'soft'}, T('without {} of them, unknown which', hand.note)));
-      return el('div', {class: 'hand' + (m.seat === seat ? ' turn' : '')}, who, shown);
-    });
-  }
-  // Melds that an excerpt has no number for are known by their place.
-  const same = (meld, at) => (b, place) => b.name === meld.name && (meld.name !== 'm?' || place === at);
-  const knownBefore = (meld, at, before) => before && before.melds.find(same(meld, at));
-  function drawMeld(meld, at, before, what, cards) {
-    const known = knownBefore(meld, at, before);
-    const changed = before && (!known || known.cards !== meld.cards);
-    const others = [...new Set(cards.filter((c) => c.by !== null).map((c) => c.by))];
-    const by = others.map((seat) => T('{} by {}', cards.filter((c) => c.by === seat).map((c) => c.card).join(' '), data.players[seat]));
-    const words = `${meld.name}, ${data.players[meld.owner] || T('an unknown player')}` + (by.length ? `; ${by.join('; ')}` : '') + (meld.kind ? ` (${meld.kind})` : '');
-    return el('figure', {class: 'meld' + (changed ? ' changed' : '')}, drawCards(cards, what + ' ' + meld.name),
-      el('figcaption', {}, changed ? el('span', {class: 'changed-mark'}, known ? '± ' : '+ ') : null, words));
-  }
-  function drawTable(i) {
-    const m = moments[i], before = previous(i);
-    const hands = m.hands.map((hand, seat) => markNew(cardsOf(hand.cards), before ? cardsOf(before.hands[seat].cards) : cardsOf(hand.cards)));
-    const melds = m.melds.map((meld, at) => {
-      const known = knownBefore(meld, at, before);
-      return before ? markNew(cardsOf(meld.cards), known ? cardsOf(known.cards) : []) : cardsOf(meld.cards);
-    });
-    const pile = m.pile.map(parseCard);
-    if (before) pile.forEach((c, n) => { c.isNew = n >= before.pile.length || before.pile[n] !== m.pile[n]; });
-    markBad(i, [...melds, pile.slice().reverse(), hands[m.seat] || [], ...hands]);
-    const felt = el('div', {class: 'felt'}, el('h4', {}, T('Hands')), el('div', {class: 'hands'}, ...drawHands(m, hands)), el('h4', {}, T('On the table')));
-    if (m.melds.length === 0 && m.loose === '') felt.append(el('p', {class: 'soft'}, T('no melds yet')));
-    felt.append(el('div', {class: 'melds'}, ...m.melds.map((meld, at) => drawMeld(meld, at, before, T('meld'), melds[at]))));
-    if (m.loose !== '') felt.append(el('p', {class: 'soft'}, T('cards whose arrangement is not recorded')), drawCards(cardsOf(m.loose), T('not arranged')));
-    if (m.ways > 1) felt.append(el('p', {class: 'remark'}, T('The record leaves open how the melds lie: one of {} ways is shown.', m.ways)));
-    const top = pile.slice(-PILE), below = pile.slice(0, -PILE);
-    const shown = el('div', {}, el('h4', {}, T('Discard pile: {}', pile.length) + (pile.length > 1 ? T(', the top card last') : '')));
-    if (below.length > 0) {
-      shown.append(el('details', {}, el('summary', {class: 'soft'}, T('{} more below', below.length)), drawCards(below, T('lower in the pile'))));
-    }
-    if (pile.length > 0) shown.append(drawCards(top, T('discard pile, the top card last')));
-    const stock = el('div', {}, el('h4', {}, T('Stock: {}', m.stock)));
-    if (m.stock > 0) stock.append(el('div', {class: 'cards', 'aria-hidden': 'true'}, drawCard(parseCard('??'))));
-    const wild = m.wild ? el('div', {}, el('h4', {}, T('Wild rank')), drawCards([parseCard(m.wild)], T('the card turned up makes its rank wild'))) : null;
-    felt.append(el('div', {class: 'stacks'}, stock, shown, wild));
-    return felt;
-  }
-  const PILE = 14;
 
   /// The round's lines of the ledger.
   function drawRoundEnd(round) {
@@ -246,9 +21,6 @@
     return el('div', {class: 'round-end wide'}, el('h4', {}, T('End of round {}', called(round))), el('table', {}, head.cloneNode(true), copy));
   }
 
-  function titleOf(m) {
-    return m.turn === 0 ? T('Round {}: the cards are dealt', called(m.round)) : T('Round {}, turn {}: {}', called(m.round), m.turn, data.players[m.seat]);
-  }
   function findingsHere(i) {
     return findingsAt[i].map((f) => {
       const copy = $(`f${f + 1}`).cloneNode(true);
@@ -257,14 +29,11 @@
       return copy;
     });
   }
-  /// Control characters and direction marks of a record are shown, not obeyed.
-  const visible = (text) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
-    (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
   /// The lines of the record, with the spots of this moment's findings marked.
   function drawLines(m, i) {
     return m.lines.map((line) => markSpots(el('pre', {}), line, i));
   }
-  /// Appends a line with the spots of the moment's findings marked.
+  /// Appends a line with the spots of the moment's findings marked, each by how grave it is.
   function markSpots(pre, line, i) {
     const points = [...line];
     const spots = findingsAt[i].map((f) => data.findings[f]).filter((f) => f.text === line && f.length > 0);
@@ -272,7 +41,7 @@
     let done = 0;
     for (const spot of spots) {
       if (spot.offset < done) continue;
-      pre.append(visible(points.slice(done, spot.offset).join('')), el('mark', {}, visible(points.slice(spot.offset, spot.offset + spot.length).join(''))));
+      pre.append(visible(points.slice(done, spot.offset).join('')), el('mark', {class: spot.severity}, visible(points.slice(spot.offset, spot.offset + spot.length).join(''))));
       done = spot.offset + spot.length;
     }
     pre.append(visible(points.slice(done).join('')));
@@ -297,6 +66,7 @@
     $('round-end').replaceChildren(...(isEnd ? [drawRoundEnd(m.round)] : []));
     $('here').replaceChildren(...findingsHere(at));
     keepHeight();
+    hintAtMore();
     $('slider').value = at;
     $('slider').setAttribute('aria-valuetext', titleOf(m));
     $('first').disabled = $('back').disabled = at === 0;
@@ -310,6 +80,13 @@
     const count = told.length === 0 ? '' : ` ${T('{} finding{}', told.length, told.length === 1 ? '' : 's')}. `;
     if (how !== 'quietly') $('said').textContent = `${titleOf(m)}. ${visible(m.lines.join(' '))}${count}${told.join('. ')}`;
     if (how !== 'by address' && how !== 'quietly') setAddress();
+  }
+  /// That there is more of a finding than is seen is shown at its end.
+  function hintAtMore() {
+    const room = $('here'), rest = room.scrollHeight - room.clientHeight;
+    room.classList.toggle('more', rest - room.scrollTop > 4);
+    if (rest > 4) room.setAttribute('tabindex', '0');
+    else room.removeAttribute('tabindex');
   }
   /// The list scrolls by itself; the page stays where it is.
   function showInList() {
@@ -326,8 +103,7 @@
     const width = $('table').clientWidth;
     if (width === 0 || width === measured) return;
     measured = width;
-    const weight = (m) => m.melds.reduce((sum, meld) => sum + 4 + meld.cards.length, 0) + m.hands.reduce((sum, hand) => sum + hand.cards.length, 0) + Math.min(m.pile.length, PILE);
-    const heaviest = moments.map((m, i) => [weight(m), i]).sort((a, b) => b[0] - a[0]).slice(0, WEIGHED).map(([, i]) => i);
+    const heaviest = moments.map((m, i) => [weightOf(m), i]).sort((a, b) => b[0] - a[0]).slice(0, WEIGHED).map(([, i]) => i);
     const shown = [...$('table').childNodes];
     $('table').style.minHeight = '';
     let height = $('table').offsetHeight;
@@ -339,7 +115,8 @@
     $('table').style.minHeight = `${height}px`;
     document.querySelector('.sides').style.setProperty('--table', `${height}px`);
   }
-  window.addEventListener('resize', keepHeight);
+  $('here').addEventListener('scroll', hintAtMore);
+  window.addEventListener('resize', () => { keepHeight(); hintAtMore(); drawLine(); });
   const withFindings = findingsAt.flatMap((list, i) => (list.length > 0 ? [i] : []));
   function goToFinding(step) {
     const wanted = step > 0 ? withFindings.find((i) => i > at) : withFindings.filter((i) => i < at).pop();
@@ -360,8 +137,12 @@
     show(i, 'by address');
     return true;
   }
+  /// Within another page it is that page's to scroll.
+  function bringIntoView() {
+    if (window.parent === window) $('game').scrollIntoView();
+  }
   window.addEventListener('hashchange', () => {
-    if (follow()) $('game').scrollIntoView();
+    if (follow()) bringIntoView();
   });
 
   // A link to a moment works again though the address is there already.
@@ -372,7 +153,7 @@
     event.preventDefault();
     show(i);
     if ($('game').contains(link)) return;
-    $('game').scrollIntoView();
+    bringIntoView();
     $('game').focus({preventScroll: true});
   });
 
@@ -408,27 +189,49 @@
   };
 
   // --- the time line
-  const place = (i) => `calc(.5rem + (100% - 1rem) * ${moments.length > 1 ? i / (moments.length - 1) : 0})`;
+  const MARK = 26, DIGIT = 8;  // pixels: of a mark with the space beside it, of a digit of a round's number
+  const shareOf = (i) => (moments.length > 1 ? i / (moments.length - 1) : 0);
+  const place = (i) => `calc(.5rem + (100% - 1rem) * ${shareOf(i)})`;
   const WORST = ['error', 'warning', 'note'];
   const worst = (i) => WORST.find((s) => findingsAt[i].some((f) => data.findings[f].severity === s));
-  for (const i of withFindings) {
-    const messages = findingsAt[i].map((f) => data.findings[f].message).join('; ');
-    const mark = el('a', {href: '#' + nameOf(moments[i]), class: worst(i), 'data-at': i, title: `${titleOf(moments[i])}: ${messages}`,
-      'aria-label': `${data.findings[findingsAt[i][0]].word}, ${titleOf(moments[i])}`}, SIGNS[worst(i)]);
-    mark.style.left = place(i);
-    $('marks').append(mark);
+  /// Moments whose marks would lie on each other share one, which leads to the first of the gravest.
+  function groupsOf(width) {
+    const groups = [];
+    for (const i of withFindings) {
+      const last = groups[groups.length - 1];
+      if (last && (shareOf(i) - shareOf(last[0])) * width < MARK) last.push(i);
+      else groups.push([i]);
+    }
+    return groups;
   }
-  // A number that would run into the one before it is left out.
-  const NEAR = 0.022;
-  let lastShown = -1;
-  moments.forEach((m, i) => {
-    if (m.turn !== 0) return;
-    const share = i / Math.max(1, moments.length - 1);
-    const mark = el('span', {}, lastShown < 0 ? T('round {}', called(m.round)) : share - lastShown > NEAR ? String(called(m.round)) : '');
-    if (mark.textContent !== '') lastShown = lastShown < 0 ? share + 0.05 : share;
-    mark.style.left = place(i);
-    $('round-marks').append(mark);
-  });
+  function drawMark(group) {
+    const gravest = WORST.find((s) => group.some((i) => worst(i) === s));
+    const first = group.find((i) => worst(i) === gravest);
+    const told = group.map((i) => `${titleOf(moments[i])}: ${findingsAt[i].map((f) => data.findings[f].message).join('; ')}`);
+    const mark = el('a', {href: '#' + nameOf(moments[first]), class: gravest, 'data-at': first, title: told.join('\n'),
+      'aria-label': `${data.findings[findingsAt[first][0]].word}, ${titleOf(moments[first])}` + (group.length > 1 ? `; ${T('{} moments', group.length)}` : '')},
+    SIGNS[gravest] + (group.length > 1 ? group.length : ''));
+    mark.style.left = place(group[0]);
+    return mark;
+  }
+  /// A number that would run into the one before it is left out.
+  function drawLine() {
+    const width = $('slider').clientWidth;
+    $('marks').replaceChildren(...groupsOf(width).map(drawMark));
+    const numbers = [];
+    let free = 0;
+    moments.forEach((m, i) => {
+      if (m.turn !== 0) return;
+      const words = numbers.length === 0 ? T('round {}', called(m.round)) : String(called(m.round));
+      const from = shareOf(i) * width, to = from + (words.length + 1) * DIGIT;
+      if (from < free || to > width + DIGIT) return;
+      free = to;
+      const mark = el('span', {}, words);
+      mark.style.left = place(i);
+      numbers.push(mark);
+    });
+    $('round-marks').replaceChildren(...numbers);
+  }
   let list = null;
   moments.forEach((m, i) => {
     if (m.turn === 0) {
@@ -459,6 +262,9 @@
   });
 
   $('controls').hidden = $('moment').hidden = false;
-  if (follow()) $('game').scrollIntoView();
-  else show(withFindings.length > 0 ? withFindings[0] : 0, 'quietly');
+  drawLine();
+  const fault = withFindings.find((i) => worst(i) !== 'note');  // a legal game begins at its start
+  const wanted = indexOf.get(document.querySelector('main').dataset.start);
+  if (follow()) bringIntoView();
+  else show(wanted !== undefined ? wanted : fault === undefined ? 0 : fault, 'quietly');
 })();

@@ -1,0 +1,28 @@
+// The engine in a worker: npm/engine.mjs stands before this. Each message is a call, and has one answer.
+let engine = null;
+
+/// The data of a report's page, without the page.
+function tableOf(answer) {
+  const from = answer.output.indexOf('<script type="application/json" id="data">');
+  const to = answer.output.indexOf('</script>', from);
+  return { ...answer, output: from === -1 ? '' : answer.output.slice(answer.output.indexOf('>', from) + 1, to) };
+}
+
+function answered({ command, name, options, text }) {
+  if (command === 'table') return tableOf(engine.call('report', name, options, text));
+  return engine.call(command, name, options, text);
+}
+
+async function begin(packed) {
+  const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  engine = await load(bytes);
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    if (data.packed) await begin(data.packed);
+    self.postMessage({ id: data.id, answer: data.packed ? null : answered(data) });
+  } catch (error) {
+    self.postMessage({ id: data.id, fault: String(error.message || error) });
+  }
+};

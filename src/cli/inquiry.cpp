@@ -1,0 +1,297 @@
+#include "cli/inquiry.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "base/wording.h"
+#include "cli/commands.h"
+#include "cli/judge_item.h"
+#include "cli/round_meant.h"
+#include "config/disputes.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "logio/input_item.h"
+#include "replay/game_start.h"
+#include "replay/moments.h"
+#include "replay/rule_trace.h"
+#include "report/dispute.h"
+#include "report/html_page.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/paint.h"
+#include "rules/ruleset.h"
+#include "rumref.h"
+#include "table/record.h"
+
+namespace rummy {
+
+/// The record judged by one rule set, with what is needed to tell of it.
+class Inquiry::Hearing {
+ public:
+  Hearing(VariantLibrary& variants, const std::string& variant,
+          const std::vector<Override>& overrides, Excerpt excerpt, HingeSearch hinges,
+          Wording words)
+      : trace_(&moments_),
+        referee_(variants, {.variant = variant,
+                            .overrides = overrides,
+                            .judging = {.watcher = &trace_, .excerpt = excerpt},
+                            .hinges = hinges,
+                            .words = words}) {}
+
+  void hear(const InputItem& item, std::uint32_t round, std::uint32_t turn) {
+    trace_.only(round, turn);
+    judged_ = referee_.judge(text_of(item));
+    judged_.trace = &trace_;
+  }
+  [[nodiscard]] const Judged& judged() const { return judged_; }
+  [[nodiscard]] const Moments& moments() const { return moments_; }
+
+ private:
+  Moments moments_;
+  RuleTrace trace_;
+  Referee referee_;
+  Judged judged_;
+};
+
+namespace {
+
+bool is_told(const Findings& findings, const Finding& finding) {
+  return std::ranges::any_of(findings, [&](const Finding& f) {
+    return f.code == finding.code && f.round == finding.round && f.turn == finding.turn &&
+           f.action == finding.action;
+  });
+}
+
+bool is_of_setup(const Finding& finding) {
+  return finding.code == "players.count" || finding.code.starts_with("deal.");
+}
+
+/// Where cards can have been: no rule of play is asked.
+bool is_of_cards(const Finding& finding) {
+  return finding.code == "card.not-held" || finding.code == "draw.stock-mismatch";
+}
+
+/// Why the game would not have been set up like this, or its pack has not such cards; empty where
+/// it could. What follows from another rule that was broken first is no reason.
+std::string why_set_up_otherwise(const Judged& judged, const Judged& own, const Dispute& moment) {
+  bool is_first = true;
+  for (const Finding& finding : judged.verdict->findings) {
+    if (!is_illegal(finding) || is_told(own.verdict->findings, finding)) continue;
+    const bool is_before = finding.round == moment.round && finding.turn <= moment.turn;
+    if (is_of_setup(finding) || (is_first && is_before && is_of_cards(finding)))
+      return judged.words(finding.message);
+    is_first = false;
+  }
+  return {};
+}
+
+/// Why the record cannot be judged at all.
+std::string why_unplayable(const Judged& judged) {
+  for (const Finding& finding : judged.verdict->findings)
+    if (finding.judgement == Judgement::malformed) return judged.words(finding.message);
+  return {};
+}
+
+/// What went against these rules in the deal or earlier in the round, and not against the record's
+/// own: by these the table would have lain otherwise.
+std::string why_strayed(const Judged& judged, const Judged& own, const Dispute& moment) {
+  if (const std::string setup = why_set_up_otherwise(judged, own, moment); !setup.empty())
+    return setup;
+  Text first;
+  std::size_t count = 0;
+  for (const Finding& finding : judged.verdict->findings) {
+    const bool before =
+        finding.round == moment.round && finding.turn > 0 && finding.turn < moment.turn;
+    if (!before || finding.judgement != Judgement::illegal) continue;
+    if (is_told(own.verdict->findings, finding)) continue;
+    if (count++ == 0) first = say("turn {}: {}: {}", finding.turn, finding.code, finding.message);
+  }
+  if (count == 0) return {};
+  return judged.words(say("play had left these rules before, {} (first, {})",
+                          count == 1 ? Text("once") : say("{} times", count), std::move(first)));
+}
+
+}  // namespace
+
+Inquiry::Inquiry(VariantLibrary& variants, const DisputeArguments& arguments, const InputItem& item,
+                 std::vector<Override> overrides, Wording words)
+    : variants_(variants),
+      arguments_(arguments),
+      item_(item),
+      overrides_(std::move(overrides)),
+      words_(words) {}
+
+Inquiry::~Inquiry() = default;
+
+const Moments& Inquiry::moments() const {
+  return hearings_.front()->moments();
+}
+
+std::optional<Refusal> Inquiry::hear_own() {
+  const Hearing& own = hear(arguments_.variant, HingeSearch::all);
+  const Judged& judged = own.judged();
+  if (judged.verdict->judgement == Judgement::malformed)
+    return Refusal{.message = {}, .malformed = &judged};
+  if (own.moments().all().empty())
+    return Refusal{.message = fmt::format("{}: a scoresheet has no moves to dispute", judged.name)};
+  std::string why_not;
+  const auto at = moment_meant(judged, own.moments(), why_not);
+  if (!at) return Refusal{.message = std::move(why_not)};
+  const Moment& moment = own.moments().all()[*at];
+  dispute_.round = moment.round;
+  dispute_.round_said = number_of_round(*judged.record, moment.round);
+  dispute_.turn = moment.turn;
+  dispute_.lists_left_out = arguments_.all;
+  dispute_.player = moment.seat;
+  dispute_.lines = moment.lines;
+  dispute_.ends_round = own.moments().is_last(*at);
+  dispute_.opinions.push_back({.judged = judged, .is_own = true});
+  return std::nullopt;
+}
+
+void Inquiry::hear_others() {
+  if (arguments_.variants.empty()) return hear_all();
+  for (const std::string& name : arguments_.variants)
+    hear_named(name);
+}
+
+/// A rule set that was asked for by name is heard whatever it makes of the game.
+void Inquiry::hear_named(const std::string& variant, HingeSearch hinges) {
+  const Judged& own = dispute_.opinions.front().judged;
+  if (variant == own.variant || !heard_.insert(variant).second) return;
+  const Judged& judged = hear(variant, hinges).judged();
+  dispute_.opinions.push_back({.judged = judged,
+                               .strayed = why_strayed(judged, own, dispute_),
+                               .unplayable = why_unplayable(judged)});
+}
+
+void Inquiry::hear_all() {
+  for (const std::string& variant : variants_.names()) {
+    const std::size_t before = dispute_.opinions.size();
+    // What a finding hinges on is asked where the rule set applies to the game.
+    hear_named(variant, HingeSearch::none);
+    if (dispute_.opinions.size() == before) continue;
+    if (const Opinion* const same = same_rules(before)) {
+      dispute_.alike.push_back({.variant = variant, .as = std::string(same->judged.variant)});
+      dispute_.opinions.pop_back();
+      continue;
+    }
+    Opinion& opinion = dispute_.opinions.back();
+    const std::string why = opinion.unplayable.empty() ? opinion.strayed : opinion.unplayable;
+    if (why.empty()) {
+      opinion.judged = hear(variant, HingeSearch::all).judged();
+      continue;
+    }
+    dispute_.left_out.push_back({.variant = variant, .why = why});
+    dispute_.opinions.pop_back();
+  }
+}
+
+void Inquiry::ask(const std::vector<DisputedQuestion>& questions) {
+  std::set<std::string_view> codes;
+  std::set<std::string_view> settings;
+  for (const Opinion& opinion : dispute_.opinions) {
+    for (const Finding* finding : findings_at(dispute_, opinion)) {
+      codes.insert(finding->code);
+      for (const Hinge& hinge : finding->hinges)
+        settings.insert(hinge.setting);
+    }
+  }
+  for (const DisputedQuestion& question : questions) {
+    const auto shows = [&](const std::string& code) { return codes.contains(code); };
+    const auto decides = [&](const std::string& key) { return settings.contains(key); };
+    const bool bears = std::ranges::any_of(question.codes, shows) ||
+                       std::ranges::any_of(question.settings, decides);
+    if (!bears) continue;
+    dispute_.questions.push_back({.question = std::string(words_(question.question)),
+                                  .answers = std::string(words_(question.answers)),
+                                  .settings = question.settings});
+  }
+}
+
+/// The moment asked for; without a turn the last of the round, without a round that of the
+/// record.
+std::optional<std::size_t> Inquiry::moment_meant(const Judged& judged, const Moments& moments,
+                                                 std::string& why_not) const {
+  if (arguments_.round == 0) return moments.all().size() - 1;
+  const std::uint32_t round = round_meant(*judged.record, arguments_.round);
+  std::optional<std::size_t> at = moments.find(round, arguments_.turn);
+  if (arguments_.turn == 0 && at) {
+    while (!moments.is_last(*at))
+      ++*at;
+  }
+  if (!at) {
+    why_not = moments.find(round, 0)
+                  ? fmt::format("{}: there is no turn {} in round {}", judged.name, arguments_.turn,
+                                arguments_.round)
+                  : fmt::format("{}: there is no round {}", judged.name, arguments_.round);
+  }
+  return at;
+}
+
+/// An opinion before this one by a rule set with the same settings.
+const Opinion* Inquiry::same_rules(std::size_t which) const {
+  const Ruleset* const mine = dispute_.opinions[which].judged.ruleset;
+  for (std::size_t i = 0; i < which && mine != nullptr; ++i) {
+    const Ruleset* const other = dispute_.opinions[i].judged.ruleset;
+    if (other != nullptr && other->settings == mine->settings) return &dispute_.opinions[i];
+  }
+  return nullptr;
+}
+
+Inquiry::Hearing& Inquiry::hear(const std::string& variant, HingeSearch hinges) {
+  hearings_.push_back(std::make_unique<Hearing>(
+      variants_, variant, overrides_, arguments_.excerpt ? Excerpt::yes : Excerpt::one_turn, hinges,
+      words_));
+  hearings_.back()->hear(item_, dispute_.round, dispute_.turn);
+  return *hearings_.back();
+}
+
+std::string dispute_as_html(VariantLibrary& variants, const DisputeArguments& arguments,
+                            const InputItem& item, const std::vector<Override>& overrides,
+                            Wording words) {
+  std::string out;
+  Inquiry inquiry(variants, arguments, item, overrides, words);
+  if (inquiry.hear_own()) return out;
+  inquiry.hear_others();
+  if (const auto questions = shipped_disputes()) inquiry.ask(*questions);
+  append_dispute_html(inquiry.dispute(), out);
+  return out;
+}
+
+void append_dispute(const Inquiry& inquiry, DisputeFormat format, std::string& out, Colour colour,
+                    std::string_view referee) {
+  const Dispute& dispute = inquiry.dispute();
+  switch (format) {
+    case DisputeFormat::text:
+      return append_dispute_text(dispute, colour, out);
+    case DisputeFormat::json: {
+      JsonWriter json(out, JsonStyle::pretty);
+      write_dispute(json, dispute);
+      out += '\n';
+      return;
+    }
+    case DisputeFormat::markdown:
+      return append_dispute_markdown(dispute, out);
+    case DisputeFormat::html: {
+      std::string part;
+      append_dispute_html(dispute, part);
+      const std::string start = fmt::format("r{}t{}", dispute.round, dispute.turn);
+      out += html_page(dispute.opinions.front().judged, inquiry.moments(),
+                       {.disputes = part, .start = start, .referee = referee});
+    }
+  }
+}
+
+}  // namespace rummy
