@@ -98,19 +98,22 @@ const GridCell* find_empty_pad(std::span<const GridRow> rows) {
   return is_blank ? head->back() : nullptr;
 }
 
-/// The first of the cells that are no figures, where half of the table and more is such.
+/// The first of the cells that are no figures, where half of those where scores stand and more are
+/// such.
 const GridCell* find_no_scores(const PageReading& page) {
   constexpr std::size_t kMany = 8;
-  constexpr std::size_t kAsked = 100;  // of one table at most
   for (const TableReading& game : page.games) {
+    std::size_t cells = 0;
     std::size_t wrong = 0;
     const GridCell* first = nullptr;
-    for (const SheetQuestion& question : game.questions) {
-      if (question.kind != SheetQuestion::Kind::figure) continue;
-      if (wrong++ == 0) first = question.at;
+    for (const SheetTableRow& row : game.frame->rows) {
+      for (const std::size_t column : game.scores.empty() ? game.totals : game.scores) {
+        const GridCell& cell = *(*row.cells)[column];
+        if (!cell.is_blank()) ++cells;
+        if (cell.kind == CellKind::unreadable && wrong++ == 0) first = &cell;
+      }
     }
-    const std::size_t cells = game.rounds.size() * game.players.size();
-    if (wrong >= kMany && wrong >= std::min(cells / 2, kAsked)) return first;
+    if (wrong >= kMany && wrong * 2 >= cells) return first;
   }
   return nullptr;
 }
