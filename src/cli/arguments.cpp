@@ -20,11 +20,13 @@
 #include "cli/commands.h"
 #include "cli/completions.h"
 #include "cli/exit.h"
+#include "cli/hand_arguments.h"
 #include "cli/output.h"
 #include "cli/report_arguments.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_arguments.h"
 #include "config/language.h"
+#include "config/variant_file.h"
 #include "diag/result.h"
 #include "report/engine.h"
 #include "report/sieve.h"
@@ -46,7 +48,8 @@ const ChoiceWords<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
                                                 {"xlsx", ScoreFormat::xlsx}};
 const ChoiceWords<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
-const ChoiceWords<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
+const ChoiceWords<ConvertTo> kContainers = {
+    {"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}, {"ndjson", ConvertTo::ndjson}};
 
 const ChoiceWords<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii},
                                             {"unicode", CardStyle::unicode}};
@@ -81,10 +84,6 @@ struct Line {
   Command program;  // the description of it all
 };
 
-Option strict_option(bool& strict) {
-  return flag("--strict", strict, "a spelling outside the notation is an error");
-}
-
 OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
                          std::vector<std::string>& overlays) {
   return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
@@ -92,8 +91,7 @@ OptionGroup rule_options(std::string& variant, std::vector<std::string>& setting
 
 Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   Option turn = number("--turn", a.turn, {0, 1'000'000},
-                       "only this turn of --round, and the table after it; 0 is the deal");
-  turn.needs = "--round";
+                       "only this turn of the round, and the table after it; 0 is the deal");
   return {
       .name = "replay",
       .does = "shows the table of one record, move by move",
@@ -101,7 +99,8 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
                    "rumref replay --round 1 --turn 4 samples/remik/opening-of-50.rgn"},
       .groups = {{"",
                   {required(word("RECORD", a.record, "",
-                                 "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
+                                 "a record: FILE, FILE#ID, or FILE:LINE, which names a turn; - for "
+                                 "standard input"))}},
                  {"Moment",
                   {number("--round", a.round, {1, 1'000'000}, "only this round"), turn,
                    flag("--excerpt", a.excerpt, "rounds may begin and stop anywhere")}},
@@ -126,7 +125,7 @@ Option score_format_option(ScoreArguments& a) {
     a.is_format_given = true;
   };
   Option option = choice(
-      "--format", names, pick,
+      "-f,--format", names, pick,
       "write the scores as {}; --output NAME.xlsx and NAME.csv say so too, and xlsx needs one");
   option.fallback = names.front();
   return option;
@@ -164,7 +163,11 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
           "date event table note, and set.KEY for house rules. It may have a column for\n"
           "each player instead, and names in Polish, German or Czech. What it leaves out\n"
           "is computed and marked.\n",
-      .groups = {{"", {std::move(sheets)}},
+      .statuses =
+          "0  every scoresheet is legal, or undecided\n"
+          "1  a scoresheet is illegal; with --strict, or undecided\n"
+          "2  a scoresheet could not be read or judged",
+      .groups = {{"", {std::move(sheets), exclude_option(a.excluded)}},
                  sheet_options(a.reading),
                  rule_options(a.variant, a.settings, a.overlays),
                  {"Judging",
@@ -180,81 +183,15 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                    by,
                    flag("--show-reading", a.show_reading,
                         "print how each scoresheet is understood, and judge nothing"),
-                   word("--template", a.blank_for, "NAME",
-                        "write an empty scoresheet of this variant for --players, as csv or xlsx, "
-                        "and read none"),
+                   offering(Offers::variants,
+                            word("--template", a.blank_for, "NAME",
+                                 "write an empty scoresheet of this variant for --players, as csv "
+                                 "or xlsx, and read none")),
                    std::move(pad), std::move(force), output_option(a.output),
                    word("--db", a.database, "FILE",
                         "add records, verdicts, findings and scores to this SQLite file")}}},
       .missing = [&a] { return a.sheets.empty() && a.blank_for.empty() ? "SHEET" : ""; },
       .run = [&global, &a] { return run_score(global, a); },
-  };
-}
-
-Option round_option(int& round) {
-  return number("--round", round, {1, 1000},
-                "the round, where openings or the wild rank change with it (default: 1 for "
-                "openings, unknown for the wild rank)");
-}
-
-Command meld_command(const GlobalArguments& global, MeldArguments& a) {
-  return {
-      .name = "meld",
-      .does = "rules on melds with no game around them",
-      .examples = {"rumref meld --variant remik '10S JS QS' '8D 8C JK'",
-                   "rumref meld --variant indian-rummy --set joker.rank=4 '4C 5D 6D'"},
-      .groups = {{"",
-                  {required(words("CARDS", a.melds, Count::several,
-                                  "one meld in each argument; - reads one from each line of "
-                                  "standard input"))}},
-                 {"Rules",
-                  {needed_variant_option(a.variant, "the variant to judge by"),
-                   settings_option(a.settings), overlays_option(a.overlays),
-                   round_option(a.round)}},
-                 {"Judging",
-                  {flag("--opening", a.opening, "judge them together, as one player's opening"),
-                   strict_option(a.strict)}},
-                 {"Output", {choice("--format", a.format, formats(), "print the rulings as {}")}}},
-      .run = [&global, &a] { return run_meld(global, a); },
-  };
-}
-
-/// What `solve` is asked of a hand.
-OptionGroup question_options(SolveArguments& a) {
-  Option limit = number("--limit", a.limit, {1, 1'000'000},
-                        "list at most this many ways with --all (default: 100)");
-  limit.needs = "--all";
-  return {"Question",
-          {flag("--out", a.out,
-                "if the hand can go out, show the melds and moves of that turn, not the melds "
-                "that leave the least"),
-           word("--table", a.table, "MELDS",
-                "the melds on the table, with / between them; shows what can be laid off, which "
-                "joker can be taken back, and the most cards that can be played"),
-           flag("--opened", a.opened,
-                "the player has opened (default: the hand has to open, where the variant has "
-                "openings)"),
-           flag("--all", a.all, "list every way to open, to lay down or, with --out, to go out"),
-           limit, strict_option(a.strict)}};
-}
-
-Command solve_command(const GlobalArguments& global, SolveArguments& a) {
-  return {
-      .name = "solve",
-      .does = "finds what could legally be played: melds, openings, lay-offs, going out",
-      .examples = {"rumref solve --variant gin --out '7S 7H 7D 4C 5C 6C KD'",
-                   "rumref solve --variant remik --opened --table '7S 8S 9S' '10S KC 4D'"},
-      .groups = {{"",
-                  {required(words("HAND,--hand", a.hands, Count::several,
-                                  "one hand in each argument; - reads one from each line of "
-                                  "standard input"))}},
-                 {"Rules",
-                  {needed_variant_option(a.variant, "the variant to play by"),
-                   settings_option(a.settings), overlays_option(a.overlays),
-                   round_option(a.round)}},
-                 question_options(a),
-                 {"Output", {choice("--format", a.format, formats(), "print the answers as {}")}}},
-      .run = [&global, &a] { return run_solve(global, a); },
   };
 }
 
@@ -269,23 +206,25 @@ std::string missing_in(const ExplainArguments& a) {
 Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
   return {
       .name = "explain",
-      .does = "explains a finding and the rule it rests on, or how records are written",
+      .does = "explains what output names: a finding, a setting, a clause, a line of a record",
       .examples = {"rumref explain opening.points --variant remik",
                    "rumref explain samples/remik/opening-of-50.rgn:13",
+                   "rumref explain values.court", "rumref explain RMK-44",
                    "rumref explain --notation lay"},
       .groups = {{"",
-                  {word(
-                      "CODE", a.code, "",
-                      "a code, as in error[CODE]; a family of codes; or a record (FILE, FILE:LINE, "
-                      "FILE#ID), whose findings are explained")}},
+                  {offering(Offers::codes,
+                            word("CODE", a.code, "",
+                                 "a code, as in error[CODE]; a family of codes; or a record (FILE, "
+                                 "FILE:LINE, FILE#ID), whose findings are explained"))}},
                  {"What to explain",
-                  {word("--variant", a.variant, "NAME", "quote the rule of this variant"),
+                  {offering(Offers::variants, word("-v,--variant", a.variant, "NAME",
+                                                   "quote the rule of this variant")),
                    flag("--list", a.list, "list all codes, one a line"),
                    flag("--all", a.all, "explain all codes, one after the other"),
                    flag("--notation", a.notation,
                         "explain how records are written; with an action, how that one is")}},
                  {"Output",
-                  {choice("--format", a.format, kExplainFormats,
+                  {choice("-f,--format", a.format, kExplainFormats,
                           "print it as {}; markdown: a page that quotes every variant")}}},
       .missing = [&a] { return missing_in(a); },
       .run = [&global, &a] { return run_explain(global, a); },
@@ -295,8 +234,9 @@ Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
 Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
   return {
       .name = "convert",
-      .does = "writes a record in the other container, losing nothing",
-      .examples = {"rumref convert samples/remik/club-evening.rgn --to json"},
+      .does = "converts records between .rgn and JSON, without loss",
+      .examples = {"rumref convert samples/remik/club-evening.rgn --to json",
+                   "rumref convert samples/gin/ --to rgn -o games/"},
       .groups = {{"",
                   {required(word("RECORD", a.record, "",
                                  "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
@@ -304,7 +244,9 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
                  sheet_options(a.reading),
                  {"Output",
                   {required(choice("--to", a.to, kContainers, "the container to write: {}")),
-                   output_option(a.output)}}},
+                   word("-o,--output", a.output, "FILE|DIR",
+                        "the file to write (default: standard output); a folder, or a name that "
+                        "ends in /, gets a file for each record")}}},
       .run = [&global, &a] { return run_convert(global, a); },
   };
 }
@@ -313,15 +255,23 @@ Command fmt_command(const GlobalArguments& global, FmtArguments& a) {
   return {
       .name = "fmt",
       .does = "writes records in canonical form",
-      .examples = {"rumref fmt samples/remik/club-evening.rgn"},
+      .examples = {"rumref fmt samples/remik/club-evening.rgn",
+                   "rumref fmt --write samples/remik/club-evening.rgn",
+                   "rumref fmt --check samples/remik/club-evening.rgn"},
+      .statuses =
+          "0  done; with --check or --diff: nothing would change\n"
+          "1  with --check or --diff: something would change\n"
+          "2  a record could not be read, or a file not be written",
       .groups = {{"",
-                  {required(words("RECORD", a.records, Count::several,
-                                  "records; - for standard input"))}},
+                  {inputs_option("RECORD", a.records, ".rgn, .json and .ndjson"),
+                   exclude_option(a.excluded)}},
                  {"Reading", {strict_option(a.strict)}},
                  {"Output",
                   {flag("--write", a.write, "rewrite the files (default: print the records)"),
+                   flag("--check", a.check, "name the files that would change, and write nothing"),
+                   flag("--diff", a.diff, "show what would change"),
                    flag("--drop-comments", a.drop_comments,
-                        "with --write: rewrite files that lose their comments (#) too")}}},
+                        "leave comments (#) out (default: keep them)")}}},
       .run = [&global, &a] { return run_fmt(global, a); },
   };
 }
@@ -385,15 +335,23 @@ Option variant_dir_option(std::vector<std::string>& dirs) {
           .count = Count::repeated};
 }
 
+/// --language LANGUAGE
+Option language_option(std::string& language) {
+  Option option = word("--language", language, "LANGUAGE",
+                       "the language of findings: en (default), pl, or a file with another one");
+  option.choices = {"en", "pl"};  // which a shell offers; a file is taken too
+  return option;
+}
+
 OptionGroup global_options(Line& line) {
-  return {"Options of every command",
-          {variant_dir_option(line.global.variant_dirs),
-           typed("WHEN", choice("--color", line.global.colour, kColours,
-                                "colour the text: {}; auto colours on a terminal, unless NO_COLOR "
-                                "is set")),
-           word("--language", line.global.language, "LANGUAGE",
-                "the language of findings: en (default), pl, or a file with another one"),
-           flag("--quiet", line.quiet, "print what is wrong, but no legal records and no notes")}};
+  return {
+      "Options of every command",
+      {variant_dir_option(line.global.variant_dirs),
+       typed("WHEN", choice("--color", line.global.colour, kColours,
+                            "colour the text: {}; auto colours on a terminal, unless NO_COLOR "
+                            "is set")),
+       language_option(line.global.language),
+       flag("-q,--quiet", line.quiet, "print what is wrong, but no legal records and no notes")}};
 }
 
 Command program_of(Line& line) {
@@ -406,7 +364,10 @@ Command program_of(Line& line) {
       .examples = {"rumref check samples/remik/club-evening.rgn"},
       .notes =
           "`rumref help COMMAND` shows the options of a command, with an example.\n"
-          "Exit status: 0 all legal, 1 something illegal, 2 something could not be read.\n",
+          "`rumref explain CODE` explains a finding.\n",
+      .statuses =
+          "0  all is legal, or undecided\n1  something is illegal\n"
+          "2  something could not be read, or not be done",
       .groups = {global_options(line)},
       .commands = {check_command(global, line.check), verify_command(global, line.verify),
                    summary_command(global, line.summary), replay_command(global, line.replay),
@@ -419,13 +380,55 @@ Command program_of(Line& line) {
   };
 }
 
+/// What a shell offers behind `help`: the commands.
+void name_commands(Command& program) {
+  std::vector<std::string>& names = program.commands.back().groups.front().options.front().choices;
+  names.reserve(program.commands.size());
+  for (const Command& command : program.commands)
+    names.push_back(command.name);
+}
+
+/// --variant FILE: the variant of that file, whose folder is searched first. What is wrong with the
+/// file's name; empty if nothing is.
+std::string take_variant_file(GlobalArguments& global, std::string& variant) {
+  const std::filesystem::path file(variant);
+  const bool is_file = variant.find('/') != std::string::npos || file.extension() == ".yaml";
+  if (!is_file) return {};
+  std::error_code error;  // what is not there is no file
+  if (!std::filesystem::is_regular_file(file, error)) return "no such file: " + variant;
+  if (file.extension() != ".yaml" || !is_variant_name(file.stem().string()))
+    return variant + ": a variant file is called NAME.yaml";
+  const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
+  global.variant_dirs.insert(global.variant_dirs.begin(), folder);
+  variant = file.stem().string();
+  return {};
+}
+
+/// The same for whichever command was given.
+std::string take_variant_files(Line& line) {
+  std::vector<std::string*> variants = {
+      &line.check.variant,   &line.score.variant,   &line.score.blank_for, &line.meld.variant,
+      &line.solve.variant,   &line.explain.variant, &line.deal.variant,    &line.replay.variant,
+      &line.dispute.variant, &line.report.variant};
+  for (std::string& variant : line.dispute.variants)
+    variants.push_back(&variant);
+  for (std::string* variant : variants)
+    if (std::string fault = take_variant_file(line.global, *variant); !fault.empty()) return fault;
+  return {};
+}
+
 }  // namespace
 
 Invocation read_arguments(int argc, const char* const* argv) {
   const auto line = std::make_shared<Line>();
   line->program = program_of(*line);
+  name_commands(line->program);
   Invocation read = read_command_line(line->program, std::string(engine()), argc, argv);
   if (std::holds_alternative<Exit>(read)) return read;
+  if (const std::string fault = take_variant_files(*line); !fault.empty()) {
+    complain(fault);
+    return Exit::failed;
+  }
   line->global.tell = line->quiet ? Tell::problems : Tell::everything;
   if (line->global.language != "en") {
     Result<Language> language = load_language(line->global.language);

@@ -22,6 +22,7 @@
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "config/disputes.h"
+#include "config/variant_remarks.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/inputs.h"
@@ -135,7 +136,11 @@ class Inquiry {
 
   /// The record under its own rules; false where it cannot be looked at, which is told.
   bool hear_own(ColourWhen colour) {
-    const Hearing& own = hear("", HingeSearch::all);
+    const Hearing* heard = &hear(arguments_.variant, HingeSearch::all);
+    // A record that names no variant is judged by the first that was asked for.
+    if (heard->judged().variant.empty() && !arguments_.variants.empty())
+      heard = &hear(arguments_.variants.front(), HingeSearch::all);
+    const Hearing& own = *heard;
     const Judged& judged = own.judged();
     if (judged.verdict->judgement == Judgement::malformed) {
       complain_of(judged, colour);
@@ -152,6 +157,7 @@ class Inquiry {
     dispute_.round_said = number_of_round(*judged.record, moment.round);
     dispute_.turn = moment.turn;
     dispute_.lists_left_out = arguments_.all;
+    dispute_.folds = arguments_.variants.empty() && !arguments_.all;
     dispute_.player = moment.seat;
     dispute_.lines = moment.lines;
     dispute_.ends_round = own.moments().is_last(*at);
@@ -207,7 +213,7 @@ class Inquiry {
       const auto decides = [&](const std::string& key) { return settings.contains(key); };
       const bool bears = std::ranges::any_of(question.codes, shows) ||
                          std::ranges::any_of(question.settings, decides);
-      if (!bears) continue;
+      if (!bears || !matters(question)) continue;
       dispute_.questions.push_back({.question = std::string(words_(question.question)),
                                     .answers = std::string(words_(question.answers)),
                                     .settings = question.settings});
@@ -216,11 +222,25 @@ class Inquiry {
   [[nodiscard]] const Dispute& dispute() const { return dispute_; }
 
  private:
+  /// Whether some setting of the question changes anything by some of the rules compared.
+  [[nodiscard]] bool matters(const DisputedQuestion& question) const {
+    return std::ranges::any_of(dispute_.opinions, [&](const Opinion& opinion) {
+      if (opinion.judged.ruleset == nullptr) return false;
+      return std::ranges::any_of(question.settings, [&](const std::string& key) {
+        const HouseRule rule{key, {}};
+        return idle_among(opinion.judged.ruleset->variant, {&rule, 1}).empty();
+      });
+    });
+  }
+
   /// The moment asked for; without a turn the last of the round, without a round that of the
   /// record.
   std::optional<std::size_t> moment_meant(const Judged& judged, const Moments& moments) {
-    if (arguments_.round == 0) return moments.all().size() - 1;
-    const std::uint32_t round = round_meant(*judged.record, arguments_.round);
+    if (const std::uint64_t line = line_within(arguments_.record, item_); line > 0)
+      return turn_on_line(judged, moments, line);
+    const std::uint32_t last = moments.all().back().round;
+    const std::uint32_t round =
+        arguments_.round == 0 ? last : round_meant(*judged.record, arguments_.round);
     std::optional<std::size_t> at = moments.find(round, arguments_.turn);
     if (arguments_.turn == 0 && at) {
       while (!moments.is_last(*at))
@@ -228,11 +248,20 @@ class Inquiry {
     }
     if (!at) {
       complain(moments.find(round, 0)
-                   ? fmt::format("{}: there is no turn {} in round {}", judged.name,
-                                 arguments_.turn, arguments_.round)
-                   : fmt::format("{}: there is no round {}", judged.name, arguments_.round));
+                   ? fmt::format("{}: round {} has no turn {}", judged.name,
+                                 number_of_round(*judged.record, round), arguments_.turn)
+                   : fmt::format("{}: the record has no round {}", judged.name, arguments_.round));
     }
     return at;
+  }
+
+  /// The turn on the line that FILE:LINE names.
+  static std::optional<std::size_t> turn_on_line(const Judged& judged, const Moments& moments,
+                                                 std::uint64_t line) {
+    const std::optional<std::size_t> at = moment_on_line(judged, moments, line);
+    if (at && moments.all()[*at].turn > 0) return at;
+    complain(fmt::format("{}:{}: no turn is written on this line", judged.name, line));
+    return std::nullopt;
   }
 
   /// An opinion before this one by a rule set with the same settings.
@@ -298,9 +327,18 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
       return Exit::failed;
     }
   }
+  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
+      !problems.empty()) {
+    complain(problems, global.colour);
+    return Exit::failed;
+  }
   std::string text;
   const std::optional<InputItem> item = only_record(arguments.record, text);
   if (!item) return Exit::failed;
+  if (line_within(arguments.record, *item) > 0 && (arguments.round > 0 || arguments.turn > 0)) {
+    complain(arguments.record + " names a turn already; leave out --round and --turn");
+    return Exit::failed;
+  }
   Inquiry inquiry(variants, arguments, *item, *overrides, global.words());
   if (!inquiry.hear_own(global.colour)) return Exit::failed;
   if (arguments.variants.empty()) {

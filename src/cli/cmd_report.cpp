@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -18,7 +19,9 @@
 #include "cli/judge_item.h"
 #include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/passed_over.h"
 #include "cli/rules.h"
+#include "cli/same_records.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
 #include "config/variant_remarks.h"
@@ -32,6 +35,8 @@
 #include "report/html_page.h"
 #include "report/html_site.h"
 #include "report/judged.h"
+#include "report/sieve.h"
+#include "report/tally.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "sheet_rules.h"
@@ -46,10 +51,13 @@ bool is_folder(const std::string& path) {
   return fs::is_directory(path, error);
 }
 
-/// Whether a folder of pages is asked for: by its name, or because a directory is to be reported.
+/// Whether a folder of pages is asked for: by its name, or because a directory or several files are
+/// to be reported.
 bool wants_site(const ReportArguments& arguments) {
   if (arguments.output.empty()) return false;
+  const bool is_page = arguments.output.ends_with(".html") || arguments.output.ends_with(".htm");
   return arguments.output.ends_with('/') || is_folder(arguments.output) ||
+         (arguments.records.size() > 1 && !is_page) ||
          std::ranges::any_of(arguments.records, is_folder);
 }
 
@@ -57,9 +65,11 @@ bool wants_site(const ReportArguments& arguments) {
 class Reporter {
  public:
   Reporter(VariantLibrary& variants, const ReportArguments& arguments,
-           std::vector<Override> overrides, Wording words)
+           std::vector<Override> overrides, const GlobalArguments& global)
       : arguments_(arguments),
-        referee_(variants, referee_options(arguments, std::move(overrides), words, moments_)) {}
+        global_(global),
+        referee_(variants,
+                 referee_options(arguments, std::move(overrides), global.words(), moments_)) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
@@ -74,11 +84,19 @@ class Reporter {
     complain(message);
     exit_ = Exit::failed;
   }
+  /// Whether the record is a copy of an earlier one, which has its page.
+  bool is_copy(const InputItem& item) { return same_.is_copy(item); }
+  [[nodiscard]] std::size_t records() const { return tally_.records(); }
+  /// One line on standard error: where to look, and what was judged.
+  void say_written(const std::string& file) const;
   void note(Exit exit) { exit_ = worse(exit_, exit); }
   [[nodiscard]] Exit exit() const { return exit_; }
 
  private:
   const ReportArguments& arguments_;
+  const GlobalArguments& global_;
+  Tally tally_;
+  SameRecords same_;
   Moments moments_;
   Referee referee_;
   Exit exit_ = Exit::fine;
@@ -88,11 +106,23 @@ const Judged* Reporter::judge(const InputItem& item) {
   moments_.clear();
   const Judged* judged = judge_item(referee_, item);
   if (judged == nullptr) {
+    tally_.add_unreadable();
     fail(fmt::format("{}: {}", item.name, item.message));
     return nullptr;
   }
+  tally_.add(outcome_of(*judged));
   note(exit_of(judged->verdict->judgement, spelling_of(arguments_.strict)));
   return judged;
+}
+
+void Reporter::say_written(const std::string& file) const {
+  if (const std::string copies = same_.note("one page is written for both"); !copies.empty())
+    complain(copies);
+  if (global_.tell == Tell::problems) return;
+  std::string line;
+  tally_.append_line(global_.words(), line);
+  line.pop_back();
+  complain(fmt::format("{}: {}", file, line));
 }
 
 /// Writing there would empty the record before it is read.
@@ -110,7 +140,10 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   if (judged == nullptr) return reporter.exit();
   const std::string page = reporter.page(*judged, {});
   if (inputs.next(item)) {
-    complain("there are several records; name a folder to write to: -o site/");
+    complain(fmt::format(
+        "{} holds several records; name a folder to write to: -o {}/", arguments.records.front(),
+        arguments.output.empty() ? "site"
+                                 : fs::path(arguments.output).replace_extension().string()));
     return Exit::failed;
   }
   Output out(arguments.output);
@@ -119,7 +152,9 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
     return Exit::failed;
   }
   out.write(page);
-  return worse(reporter.exit(), out.finish());
+  const Exit written = out.finish();
+  if (written == Exit::fine && !arguments.output.empty()) reporter.say_written(arguments.output);
+  return worse(reporter.exit(), written);
 }
 
 Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, const Wording& words) {
@@ -137,6 +172,7 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
   Site site(words);
   InputItem item;
   while (inputs.next(item)) {
+    if (reporter.is_copy(item)) continue;
     const Judged* judged = reporter.judge(item);
     if (judged == nullptr) continue;
     const std::string settings = Site::rules_file(*judged);
@@ -147,6 +183,8 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
   for (const Site::File& file : site.shared())
     write(file.name, file.text);
   write("index.html", site.index());
+  if (!say_passed_over(inputs, reporter.records())) reporter.note(Exit::failed);
+  reporter.say_written((folder / "index.html").string());
   return reporter.exit();
 }
 
@@ -171,11 +209,12 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
     complain(problems, global.colour);
     return Exit::failed;
   }
-  Reporter reporter(variants, arguments, *overrides, global.words());
+  Reporter reporter(variants, arguments, *overrides, global);
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
                                     .sought = Sought::records_and_csv,
                                     .sheets = std::move(sheets),
-                                    .leave_out = say_left_out});
+                                    .leave_out = say_left_out,
+                                    .excluded = arguments.excluded});
   return wants_site(arguments) ? write_site(inputs, reporter, arguments.output, global.words())
                                : write_page(inputs, reporter, arguments);
 }

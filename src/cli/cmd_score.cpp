@@ -1,5 +1,6 @@
 // `rumref score`: scoresheets of games played on paper.
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,8 +17,10 @@
 #include "cli/judge_item.h"
 #include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/passed_over.h"
 #include "cli/reading_page.h"
 #include "cli/rules.h"
+#include "cli/same_records.h"
 #include "cli/score_report.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
@@ -64,10 +67,16 @@ class ScoreKeeper {
     return out_.is_good() && !is_interrupted() && (!database_ || database_->error().empty());
   }
   void take(const Judged& judged, std::string_view text);
+  /// Whether the record is a copy of an earlier one, which is counted once in standings and books.
+  bool leaves_out(const InputItem& item) {
+    return (arguments_.standings || book_) && same_.is_copy(item);
+  }
   void fail(const std::string& message) {
     complain(message);
     exit_ = Exit::failed;
   }
+  void fail_silently() { exit_ = Exit::failed; }
+  [[nodiscard]] std::size_t games() const { return tally_.records(); }
   /// An input that could not be read at all.
   void fail(const InputItem& item) {
     fail(item.name + ": " + item.message);
@@ -82,6 +91,8 @@ class ScoreKeeper {
 
  private:
   void print_game(const ScoreSheet& sheet);
+  void note_faulty(const Judged& judged);
+  void say_notes();
   void print_standings();
   void print_last_words();
 
@@ -90,6 +101,9 @@ class ScoreKeeper {
   Output out_;
   TextOptions text_;
   Tally tally_;
+  SameRecords same_;
+  std::vector<std::string> faulty_;  // places of the first games with findings
+  std::size_t faulty_count_ = 0;
   StandingsTable standings_;
   std::optional<ScoreBook> book_;
   std::optional<Database> database_;
@@ -106,17 +120,34 @@ void ScoreKeeper::take(const Judged& judged, std::string_view text) {
     if (!note.empty()) complain(note);
   }
   const ScoreSheet sheet = score_sheet(judged);
+  if (arguments_.standings) note_faulty(judged);
   if (book_) return book_->add(sheet);
-  if (arguments_.standings) {
-    standings_.add(sheet);
-    // What is wrong with a sheet is told whatever is made of it.
-    if (arguments_.format != ScoreFormat::text) return;
-    std::string report;
-    append_text(judged, {.colour = text_.colour, .tell = Tell::problems}, report);
-    out_.write(report);
-    return;
-  }
+  if (arguments_.standings) return standings_.add(sheet);
   print_game(sheet);
+}
+
+/// Standings show no findings, but say which games have some.
+void ScoreKeeper::note_faulty(const Judged& judged) {
+  constexpr std::size_t kMostNamed = 5;
+  if (judged.verdict->judgement < Judgement::undecided) return;
+  if (++faulty_count_ > kMostNamed) return;
+  faulty_.push_back(std::string(judged.name) +
+                    (judged.line > 0 ? ":" + std::to_string(judged.line) : std::string()));
+}
+
+void ScoreKeeper::say_notes() {
+  if (const std::string note = same_.note("counted once"); !note.empty()) complain(note);
+  const bool for_people =
+      arguments_.format == ScoreFormat::text || arguments_.format == ScoreFormat::xlsx;
+  if (faulty_count_ == 0 || !for_people || text_.tell == Tell::problems) return;
+  std::string names;
+  for (const std::string& place : faulty_)
+    names += (names.empty() ? "" : ", ") + place;
+  if (faulty_count_ > faulty_.size())
+    names += " and " + std::to_string(faulty_count_ - faulty_.size()) + " more";
+  complain("note: " + std::to_string(faulty_count_) +
+           (faulty_count_ == 1 ? " game has" : " games have") +
+           " findings, shown without --standings: " + names);
 }
 
 void ScoreKeeper::print_game(const ScoreSheet& sheet) {
@@ -167,11 +198,13 @@ Exit ScoreKeeper::finish() {
     if (!database_->error().empty())
       fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
   }
+  say_notes();
   if (is_interrupted()) fail("interrupted: not all games were scored");
   return worse(exit_, out_.finish());
 }
 
 void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
+  if (keeper.leaves_out(item)) return;
   const Judged* judged = judge_item(referee, item);
   if (judged == nullptr) return keeper.fail(item);
   // What was too large was not read, and has no text to be kept by.
@@ -187,7 +220,8 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
                                    .sought = Sought::records_and_csv,
                                    .stop = interrupt_descriptor(),
                                    .sheets = std::move(sheets),
-                                   .leave_out = say_left_out});
+                                   .leave_out = say_left_out,
+                                   .excluded = arguments.excluded});
   InputItem item;
   while (out.is_good() && inputs.next(item)) {
     if (item.fault != InputFault::none) {
@@ -252,16 +286,18 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
   ScoreKeeper keeper(global, arguments);
   Referee referee(variants, referee_options(arguments, *overrides, global.words()));
   catch_interrupts();
-  Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
-                                   .sought = Sought::records_and_csv,
-                                   .stop = interrupt_descriptor(),
-                                   .sheets = std::move(sheets),
-                                   .leave_out = [&](const auto& file, const auto& what) {
-                                     keeper.leave_out(file, what);
-                                   }});
+  Inputs inputs(
+      arguments.sheets,
+      {.max_record_bytes = arguments.max_record_bytes,
+       .sought = Sought::records_and_csv,
+       .stop = interrupt_descriptor(),
+       .sheets = std::move(sheets),
+       .leave_out = [&](const auto& file, const auto& what) { keeper.leave_out(file, what); },
+       .excluded = arguments.excluded});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
     if (!is_interrupted()) take_item(item, referee, keeper);
+  if (!say_passed_over(inputs, keeper.games())) keeper.fail_silently();
   for (const std::string& variant : keeper.variants())
     say_idle_settings(variants, variant, *overrides);
   return keeper.finish();

@@ -209,7 +209,8 @@ Exit run_verify(const GlobalArguments& global, const VerifyArguments& arguments)
     return Exit::failed;
   }
   Verifier verifier(global, arguments, variants);
-  Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes});
+  Inputs inputs(arguments.records,
+                {.max_record_bytes = arguments.max_record_bytes, .excluded = arguments.excluded});
   InputItem item;
   while (inputs.next(item)) {
     if (item.fault == InputFault::none)

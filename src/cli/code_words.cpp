@@ -2,17 +2,18 @@
 
 #include <fmt/core.h>
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/spelling.h"
 #include "base/text.h"
 #include "base/wording.h"
 #include "cli/wrap.h"
 #include "report/paint.h"
 #include "rules/codes.h"
+#include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 
@@ -37,20 +38,18 @@ void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
   append_wrapped(text, words(line), 4);
 }
 
+/// The setting that the rule of this code is about; empty where it is about none.
+std::string_view setting_of_rule(const Program& program, std::string_view code) {
+  for (std::size_t at = 0; at < static_cast<std::size_t>(Checkpoint::count); ++at)
+    for (const Rule* const rule : program.at(static_cast<Checkpoint>(at)))
+      if (rule->code == code) return rule->settings.substr(0, rule->settings.find(' '));
+  return {};
+}
+
 }  // namespace
 
 std::string_view family_of(std::string_view code) {
   return code.substr(0, code.find('.'));
-}
-
-std::string no_such_code(std::string_view code) {
-  std::vector<std::string_view> words;
-  for (const CodeText& known : all_codes())
-    words.push_back(known.code);
-  const std::string_view near = nearest_word(code, words);
-  return near.empty()
-             ? fmt::format("there is no code '{}'; `rumref explain --list` has them all", code)
-             : fmt::format("there is no code '{}'; did you mean '{}'?", code, near);
 }
 
 std::vector<CodeText> codes_called(std::string_view name) {
@@ -74,6 +73,8 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
   const Variant& variant = rules.variant;
   text += words(say("\nIn {}:\n", words(variant.title)));
   const Clause* clause = clause_for(variant, code);
+  // A house's clause need not list the code: it words the setting that the rule is about.
+  if (clause == nullptr) clause = clause_on(variant, setting_of_rule(rules.program, code));
   if (clause == nullptr) {
     append_wrapped(
         text, words("no clause of its rulebook: the record or the referee's own conventions"), 4);

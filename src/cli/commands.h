@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cli/exit.h"  // IWYU pragma: export
 #include "config/variants.h"
+#include "logio/ignored_paths.h"
 #include "logio/sheet_options.h"
 #include "replay/judge.h"
 #include "report/paint.h"
@@ -48,6 +49,7 @@ enum class FailOn : std::uint8_t { note, undecided, illegal };
 
 struct CheckArguments {
   std::vector<std::string> records;
+  IgnoredPaths excluded{};  // of the directories among them
   CheckFormat format = CheckFormat::text;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
@@ -81,6 +83,7 @@ struct CheckArguments {
 struct VerifyArguments {
   std::string verdict;  // a file of one or more
   std::vector<std::string> records;
+  IgnoredPaths excluded{};
   std::vector<std::string> overlays;  // files laid over the variant
   bool excerpt = false;
   bool so_far = false;
@@ -100,6 +103,7 @@ enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
 
 struct ScoreArguments {
   std::vector<std::string> sheets;
+  IgnoredPaths excluded{};
   ScoreFormat format = ScoreFormat::text;
   bool is_format_given = false;
   std::string variant;
@@ -170,7 +174,7 @@ struct ExplainArguments {
   ExplainFormat format = ExplainFormat::text;
 };
 
-enum class ConvertTo : std::uint8_t { rgn, json };
+enum class ConvertTo : std::uint8_t { rgn, json, ndjson };
 
 struct ConvertArguments {
   std::string record;
@@ -182,7 +186,10 @@ struct ConvertArguments {
 
 struct FmtArguments {
   std::vector<std::string> records;
+  IgnoredPaths excluded{};
   bool write = false;
+  bool check = false;  // name what is not in canonical form, and end with status 1
+  bool diff = false;   // the same, with what would change
   bool drop_comments = false;
   bool strict = false;
 };
@@ -219,6 +226,7 @@ enum class DisputeFormat : std::uint8_t { text, json, markdown };
 
 struct DisputeArguments {
   std::string record;
+  std::string variant;  // in place of the record's
   std::uint32_t round = 0;
   std::uint32_t turn = 0;
   bool excerpt = false;
@@ -232,6 +240,7 @@ struct DisputeArguments {
 
 struct ReportArguments {
   std::vector<std::string> records;
+  IgnoredPaths excluded{};
   SheetArguments reading;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE

@@ -1,20 +1,32 @@
 #pragma once
 // For commands that look at one record.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "logio/inputs.h"
+#include "replay/moments.h"
+#include "report/judged.h"
 #include "table/record.h"
 
 namespace rummy {
 
-/// The one record of the input, its text kept in `text`; what is wrong is told.
+/// The one record of the input, its text kept in `text`; what is wrong is reported.
 [[nodiscard]] std::optional<InputItem> only_record(const std::string& named, std::string& text);
 
 /// Which round of the record is meant by `number`, from 1: the one the record numbers so ("round
 /// 7"), where it numbers them, else the one at that place. May be one the record has not.
 [[nodiscard]] std::uint32_t round_meant(const Record& record, std::uint32_t number);
+
+/// The line of its file that FILE:LINE names within the record; 0 where it names the whole record.
+[[nodiscard]] std::uint64_t line_within(const std::string& named, const InputItem& item);
+
+/// The moment after the turn written on this line of the file. A line below the last turn of a
+/// round (its scores) belongs to that turn, a line above the first one (its deal) to the deal.
+/// Nothing for a line above the first round.
+[[nodiscard]] std::optional<std::size_t> moment_on_line(const Judged& judged,
+                                                        const Moments& moments, std::uint64_t line);
 
 }  // namespace rummy

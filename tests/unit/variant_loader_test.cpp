@@ -119,7 +119,7 @@ constexpr Broken kBroken[] = {
      "by_round takes a list", ""},
     {"number in a table", "extends: remik\ndeck.jokers: {2-4: 99}\n", 2, 20, 2,
      "deck.jokers is 99; it must be from 0 to 32", ""},
-    {"a path for a parent", "extends: ../remik\n", 1, 10, 8, "'../remik' is no name of a variant",
+    {"a path for a parent", "extends: ../remik\n", 1, 10, 8, "'../remik' cannot be the name of a variant",
      "never a path"},
     {"a parent nobody has", "extends: remki\n", 1, 10, 5, "there is no variant 'remki' to extend",
      "did you mean 'remik'?"},
