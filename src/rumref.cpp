@@ -247,6 +247,7 @@ void Referee::State::find_ruleset() {
                         (variant == nullptr || variant_name != name);
   if (std::string called = own_word ? variant_called(name) : std::string(); !called.empty())
     name = std::move(called);
+  if (name.empty()) name = options.default_variant;
   if (name.empty()) {
     say_no_variant();
     return;

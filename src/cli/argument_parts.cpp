@@ -13,11 +13,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/number.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "logio/ignored_paths.h"
 
 namespace rummy {
@@ -121,7 +123,15 @@ Option variant_option(std::string& variant) {
 }
 
 Option needed_variant_option(std::string& variant, const std::string& does) {
-  return offering(Offers::variants, required(word("-v,--variant", variant, "NAME", does)));
+  Option option = required(word("-v,--variant", variant, "NAME", does));
+  option.may_be_of_project = true;
+  return offering(Offers::variants, std::move(option));
+}
+
+bool has_variant(const std::string& variant, const std::string& command) {
+  if (variant.empty())
+    complain(fmt::format("--variant is required; see rumref {} --help", command));
+  return !variant.empty();
 }
 
 Option output_option(std::string& output) {
@@ -142,6 +152,11 @@ Option settings_option(std::vector<std::string>& settings) {
 Option overlays_option(std::vector<std::string>& overlays) {
   return typed("FILE", words("--with", overlays, Count::repeated,
                              "house rules from a file; repeatable; --set overrides them"));
+}
+
+OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
+                         std::vector<std::string>& overlays) {
+  return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
 }
 
 Option record_size_option(std::size_t& bytes) {

@@ -69,6 +69,8 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 
 /// --variant NAME, in place of the record's
 [[nodiscard]] Option variant_option(std::string& variant);
+/// Whether that was given, on the command line or by the project; it is reported if not.
+[[nodiscard]] bool has_variant(const std::string& variant, const std::string& command);
 /// --variant NAME, which has to be given
 [[nodiscard]] Option needed_variant_option(std::string& variant, const std::string& does);
 [[nodiscard]] Option output_option(std::string& output);
@@ -78,6 +80,9 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 [[nodiscard]] Option settings_option(std::vector<std::string>& settings);
 /// --with FILE
 [[nodiscard]] Option overlays_option(std::vector<std::string>& overlays);
+/// The three ways to say by which rules to judge, under their heading.
+[[nodiscard]] OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
+                                       std::vector<std::string>& overlays);
 /// --max-record-bytes N
 [[nodiscard]] Option record_size_option(std::size_t& bytes);
 /// --exclude PATTERN

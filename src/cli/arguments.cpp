@@ -1,6 +1,5 @@
 #include "cli/arguments.h"
 
-#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -23,29 +22,18 @@
 #include "cli/hand_arguments.h"
 #include "cli/output.h"
 #include "cli/report_arguments.h"
+#include "cli/score_arguments.h"
 #include "cli/sheet_arguments.h"
+#include "cli/surroundings.h"
 #include "cli/variant_arguments.h"
 #include "config/language.h"
-#include "config/variant_file.h"
 #include "diag/result.h"
 #include "report/engine.h"
 #include "report/sieve.h"
-#include "report/standings.h"
 
 namespace rummy {
 namespace {
 
-const ChoiceWords<StandingsBy> kStandingsBy = {{"month", StandingsBy::month},
-                                               {"event", StandingsBy::event},
-                                               {"table", StandingsBy::table},
-                                               {"club", StandingsBy::club},
-                                               {"variant", StandingsBy::variant}};
-
-const ChoiceWords<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
-                                                {"json", ScoreFormat::json},
-                                                {"ndjson", ScoreFormat::ndjson},
-                                                {"csv", ScoreFormat::csv},
-                                                {"xlsx", ScoreFormat::xlsx}};
 const ChoiceWords<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
 const ChoiceWords<ConvertTo> kContainers = {
@@ -57,7 +45,8 @@ const ChoiceWords<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
 const ChoiceWords<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
-                                                    {"markdown", ExplainFormat::markdown}};
+                                                    {"markdown", ExplainFormat::markdown},
+                                                    {"json", ExplainFormat::json}};
 
 const ChoiceWords<std::optional<Shell>> kShells = {
     {"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}};
@@ -84,11 +73,6 @@ struct Line {
   Command program;  // the description of it all
 };
 
-OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
-                         std::vector<std::string>& overlays) {
-  return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
-}
-
 Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   Option turn = number("--turn", a.turn, {0, 1'000'000},
                        "only this turn of the round, and the table after it; 0 is the deal");
@@ -112,86 +96,6 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
                         "prints all turns, on a terminal too"),
                    output_option(a.output)}}},
       .run = [&global, &a] { return run_replay(global, a); },
-  };
-}
-
-/// The format, and that it was given: else the name of the file says it.
-Option score_format_option(ScoreArguments& a) {
-  std::vector<std::string> names;
-  for (const auto& [name, format] : kScoreFormats)
-    names.push_back(name);
-  const auto pick = [&a](std::size_t i) {
-    a.format = kScoreFormats[i].second;
-    a.is_format_given = true;
-  };
-  Option option = choice(
-      "-f,--format", names, pick,
-      "write the scores as {}; --output NAME.xlsx and NAME.csv say so too, and xlsx needs one");
-  option.fallback = names.front();
-  return option;
-}
-
-Command score_command(const GlobalArguments& global, ScoreArguments& a) {
-  Option by = typed("PART", choice("--by", a.by, kStandingsBy,
-                                   "divide the standings by {}; the month is that of `date`"));
-  by.needs = "--standings";
-  Option sheets =
-      inputs_option("SHEET", a.sheets, ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson");
-  sheets.is_required = false;  // --template reads none
-  Option pad = flag(
-      "--pad", a.as_pad,
-      "with --template: a column for each player and a row for each round, to print and write on");
-  pad.needs = "--template";
-  Option force = flag("--force", a.overwrites, "with --template: overwrite the file if it exists");
-  force.needs = "--template";
-  return {
-      .name = "score",
-      .does = "checks and completes scoresheets of games played on paper",
-      .examples = {"rumref score samples/paper/club-evening.csv",
-                   "rumref score --standings --by month samples/paper/",
-                   "rumref score --format xlsx -o season.xlsx samples/paper/*.csv",
-                   "rumref score --template remik --players Ala,Bartek,Celina",
-                   "rumref score --template remik --pad --players Ala,Bartek -o pad.xlsx",
-                   "rumref score --show-reading samples/paper/sroda.csv"},
-      .notes =
-          "A scoresheet has a row for each player and round, and names its columns:\n"
-          "  game,variant,round,player,hand,went_out,points,score,total\n"
-          "  t1,NAME,1,Ala,,yes,,-10,-10\n"
-          "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
-          "More columns: shown shown_points at_once knocked dropped ended dealer upcard\n"
-          "wild abandoned buy_back adjust adjust_reason ruling winner carry carry_won cards\n"
-          "date event table note, and set.KEY for house rules. It may have a column for\n"
-          "each player instead, and names in Polish, German or Czech. What it leaves out\n"
-          "is computed and marked.\n",
-      .statuses =
-          "0  every scoresheet is legal, or undecided\n"
-          "1  a scoresheet is illegal; with --strict, or undecided\n"
-          "2  a scoresheet could not be read or judged",
-      .groups = {{"", {std::move(sheets), exclude_option(a.excluded)}},
-                 sheet_options(a.reading),
-                 rule_options(a.variant, a.settings, a.overlays),
-                 {"Judging",
-                  {flag("--strict", a.strict,
-                        "an undecided scoresheet ends with status 1 too, and a spelling outside "
-                        "the notation is an error"),
-                   record_size_option(a.max_record_bytes)}},
-                 {"Output",
-                  {score_format_option(a),
-                   flag("--standings", a.standings,
-                        "how the players stand over all games, a table for each game played; no "
-                        "games"),
-                   by,
-                   flag("--show-reading", a.show_reading,
-                        "print how each scoresheet is understood, and judge nothing"),
-                   offering(Offers::variants,
-                            word("--template", a.blank_for, "NAME",
-                                 "write an empty scoresheet of this variant for --players, as csv "
-                                 "or xlsx, and read none")),
-                   std::move(pad), std::move(force), output_option(a.output),
-                   word("--db", a.database, "FILE",
-                        "add records, verdicts, findings and scores to this SQLite file")}}},
-      .missing = [&a] { return a.sheets.empty() && a.blank_for.empty() ? "SHEET" : ""; },
-      .run = [&global, &a] { return run_score(global, a); },
   };
 }
 
@@ -225,7 +129,9 @@ Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
                         "explain how records are written; with an action, how that one is")}},
                  {"Output",
                   {choice("-f,--format", a.format, kExplainFormats,
-                          "print it as {}; markdown: a page that quotes every variant")}}},
+                          "print it as {}; markdown: a page that quotes every variant; json: with "
+                          "--list, the "
+                          "codes with titles, meanings and examples")}}},
       .missing = [&a] { return missing_in(a); },
       .run = [&global, &a] { return run_explain(global, a); },
   };
@@ -298,7 +204,8 @@ Command deal_command(const GlobalArguments& global, DealArguments& a) {
                    flag("--coverage", a.coverage,
                         "print how often each action and each rule was met, and no games"),
                    output_option(a.output)}}},
-      .run = [&global, &a] { return run_deal(global, a); },
+      .run = [&global,
+              &a] { return has_variant(a.variant, "deal") ? run_deal(global, a) : Exit::failed; },
   };
 }
 
@@ -351,6 +258,9 @@ OptionGroup global_options(Line& line) {
                             "colour the text: {}; auto colours on a terminal, unless NO_COLOR "
                             "is set")),
        language_option(line.global.language),
+       word("--config", line.global.config, "FILE",
+            "the project file (default: rumref.yaml in the folder of the records or above it)"),
+       flag("--no-config", line.global.no_config, "read no project file"),
        flag("-q,--quiet", line.quiet, "print what is wrong, but no legal records and no notes")}};
 }
 
@@ -388,33 +298,30 @@ void name_commands(Command& program) {
     names.push_back(command.name);
 }
 
-/// --variant FILE: the variant of that file, whose folder is searched first. What is wrong with the
-/// file's name; empty if nothing is.
-std::string take_variant_file(GlobalArguments& global, std::string& variant) {
-  const std::filesystem::path file(variant);
-  const bool is_file = variant.find('/') != std::string::npos || file.extension() == ".yaml";
-  if (!is_file) return {};
-  std::error_code error;  // what is not there is no file
-  if (!std::filesystem::is_regular_file(file, error)) return "no such file: " + variant;
-  if (file.extension() != ".yaml" || !is_variant_name(file.stem().string()))
-    return variant + ": a variant file is called NAME.yaml";
-  const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
-  global.variant_dirs.insert(global.variant_dirs.begin(), folder);
-  variant = file.stem().string();
-  return {};
-}
-
-/// The same for whichever command was given.
-std::string take_variant_files(Line& line) {
-  std::vector<std::string*> variants = {
-      &line.check.variant,   &line.score.variant,   &line.score.blank_for, &line.meld.variant,
-      &line.solve.variant,   &line.explain.variant, &line.deal.variant,    &line.replay.variant,
-      &line.dispute.variant, &line.report.variant};
+Surroundings surroundings_of(Line& line) {
+  Surroundings around;
+  for (const std::vector<std::string>* records :
+       {&line.check.records, &line.verify.records, &line.score.sheets, &line.report.records})
+    around.records.insert(around.records.end(), records->begin(), records->end());
+  for (const std::string* record :
+       {&line.replay.record, &line.dispute.record, &line.convert.record})
+    if (!record->empty()) around.records.push_back(*record);
+  around.of_no_record = {&line.meld.variant, &line.solve.variant, &line.deal.variant};
+  around.variants = {&line.check.variant, &line.score.variant,  &line.score.blank_for,
+                     &line.meld.variant,  &line.solve.variant,  &line.explain.variant,
+                     &line.deal.variant,  &line.replay.variant, &line.dispute.variant,
+                     &line.report.variant};
   for (std::string& variant : line.dispute.variants)
-    variants.push_back(&variant);
-  for (std::string* variant : variants)
-    if (std::string fault = take_variant_file(line.global, *variant); !fault.empty()) return fault;
-  return {};
+    around.variants.push_back(&variant);
+  around.excluded = {&line.check.excluded, &line.verify.excluded, &line.score.excluded,
+                     &line.report.excluded};
+  around.waivers = {&line.check.waivers};
+  around.aliases = {&line.check.reading.aliases, &line.score.reading.aliases,
+                    &line.report.reading.aliases, &line.convert.reading.aliases};
+  around.judges = (!around.records.empty() && line.convert.record.empty()) ||
+                  !line.meld.melds.empty() || !line.solve.hands.empty() ||
+                  !line.deal.variant.empty();
+  return around;
 }
 
 }  // namespace
@@ -425,13 +332,11 @@ Invocation read_arguments(int argc, const char* const* argv) {
   name_commands(line->program);
   Invocation read = read_command_line(line->program, std::string(engine()), argc, argv);
   if (std::holds_alternative<Exit>(read)) return read;
-  if (const std::string fault = take_variant_files(*line); !fault.empty()) {
-    complain(fault);
-    return Exit::failed;
-  }
   line->global.tell = line->quiet ? Tell::problems : Tell::everything;
-  if (line->global.language != "en") {
-    Result<Language> language = load_language(line->global.language);
+  if (!settle(line->global, surroundings_of(*line))) return Exit::failed;
+  const std::string& language_asked = line->global.language;
+  if (!language_asked.empty() && language_asked != "en") {
+    Result<Language> language = load_language(language_asked);
     if (!language) {
       complain(language.error(), line->global.colour);
       return Exit::failed;

@@ -48,6 +48,16 @@ OptionGroup judging_options(CheckArguments& a) {
        record_size_option(a.max_record_bytes)}};
 }
 
+OptionGroup fix_options(CheckArguments& a) {
+  Option diff = flag("--diff", a.diff, "with --fix: show what would change, and write nothing");
+  diff.needs = "--fix";
+  return {"Fixing",
+          {flag("--fix", a.fix,
+                "first rewrite .rgn files with what is certain: names misspelt in one way only, "
+                "scores and totals that can be computed, canonical spelling; no verdict changes"),
+           std::move(diff)}};
+}
+
 /// Several, with commas between or the option given again.
 Option codes_option(const std::string& name, std::vector<std::string>& codes,
                     const std::string& does) {
@@ -107,7 +117,8 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
       .does = "replays records, flags illegal moves, computes and checks scores",
       .examples = {"rumref check samples/remik/opening-of-50.rgn",
                    "rumref check --format ndjson --output verdicts.ndjson samples/gin/",
-                   "rumref check --quiet --format line samples/gin/"},
+                   "rumref check --quiet --format line samples/gin/",
+                   "rumref check --fix samples/gin/three-hands.rgn"},
       .statuses =
           "0  every record is legal, or undecided\n"
           "1  a finding is at least as grave as --fail-on says (default: illegal)\n"
@@ -119,6 +130,7 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
                  rule_options(a),
                  sheet_options(a.reading),
                  judging_options(a),
+                 fix_options(a),
                  triage_options(a),
                  output_options(a)},
       .run = [&global, &a] { return run_check(global, a); },

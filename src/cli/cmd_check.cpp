@@ -16,6 +16,7 @@
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/fixing.h"
 #include "cli/follow.h"
 #include "cli/interrupt.h"
 #include "cli/journal.h"
@@ -249,7 +250,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
       style_of(arguments_, triage_of(global_, arguments_, waivers_), teller.colour(global_.colour));
   style.database = database ? &*database : nullptr;
   const RefereeOptions options =
-      referee_options(arguments_, overrides, global_.words(), database.has_value());
+      referee_options(arguments_, overrides, global_, database.has_value());
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
       clerk->do_job(job);
@@ -288,17 +289,23 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
   if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
-      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   if (!sheets) return Exit::failed;
   std::optional<WaiverList> waivers = waivers_in_force(global, arguments);
   if (!waivers) return Exit::failed;
+  if (arguments.fix) {
+    const Exit fixed = fix_records(global, arguments, variants, *overrides);
+    if (arguments.diff || fixed == Exit::failed) return fixed;
+  }
   if (arguments.follow)
     return follow_file(global, arguments, variants, *overrides,
                        triage_of(global, arguments, *waivers));

@@ -135,15 +135,17 @@ class Inquiry {
         words_(words) {}
 
   /// The record under its own rules; false where it cannot be looked at, which is told.
-  bool hear_own(ColourWhen colour) {
+  bool hear_own(const GlobalArguments& global) {
     const Hearing* heard = &hear(arguments_.variant, HingeSearch::all);
-    // A record that names no variant is judged by the first that was asked for.
-    if (heard->judged().variant.empty() && !arguments_.variants.empty())
-      heard = &hear(arguments_.variants.front(), HingeSearch::all);
+    // A record that names no variant is judged by the project's, or the first that was asked for.
+    std::string otherwise = global.project.variant;
+    if (otherwise.empty() && !arguments_.variants.empty()) otherwise = arguments_.variants.front();
+    if (heard->judged().variant.empty() && !otherwise.empty())
+      heard = &hear(otherwise, HingeSearch::all);
     const Hearing& own = *heard;
     const Judged& judged = own.judged();
     if (judged.verdict->judgement == Judgement::malformed) {
-      complain_of(judged, colour);
+      complain_of(judged, global.colour);
       return false;
     }
     if (own.moments().all().empty()) {
@@ -315,7 +317,8 @@ std::string drawn(const Dispute& dispute, DisputeFormat format, Colour colour) {
 
 Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   const auto questions = shipped_disputes();
   if (!overrides || !questions) {
     complain(overrides ? questions.error() : overrides.error(), global.colour);
@@ -340,7 +343,7 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
     return Exit::failed;
   }
   Inquiry inquiry(variants, arguments, *item, *overrides, global.words());
-  if (!inquiry.hear_own(global.colour)) return Exit::failed;
+  if (!inquiry.hear_own(global)) return Exit::failed;
   if (arguments.variants.empty()) {
     inquiry.hear_all();
   } else {

@@ -32,6 +32,7 @@
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/notation_page.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/spot.h"
@@ -49,6 +50,26 @@ Exit list_codes(Output& out, Colour colour, const Wording& words) {
     line += fmt::format(" {}\n", words(code.title));
     out.write(line);
   }
+  return out.finish();
+}
+
+/// Every code in words, for programs.
+Exit list_codes_in_json(Output& out, const Wording& words) {
+  std::string text;
+  JsonWriter json(text, JsonStyle::pretty);
+  json.begin_array();
+  for (const CodeText& code : all_codes()) {
+    json.begin_object();
+    json.field("code", code.code);
+    json.field("family", family_of(code.code));
+    json.field("title", words(code.title));
+    json.field("meaning", words(code.meaning));
+    json.field("reported", words(code.draws));
+    json.field("not_reported", words(code.does_not));
+    json.end_object();
+  }
+  json.end_array();
+  out.write(text + '\n');
   return out.finish();
 }
 
@@ -169,6 +190,7 @@ Exit explain_record(const GlobalArguments& global, const ExplainArguments& argum
   if (!item) return Exit::failed;
   VariantLibrary variants(variant_directories(global));
   Referee referee(variants, {.variant = arguments.variant,
+                             .default_variant = global.project.variant,
                              .hinges = HingeSearch::faults,
                              .every_hinge = true,
                              .words = global.words()});
@@ -223,6 +245,11 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
     append_verdict_index(global.words(), index);
     out.write(index);
     return out.finish();
+  }
+  if (arguments.format == ExplainFormat::json) {
+    if (arguments.list) return list_codes_in_json(out, global.words());
+    complain("--format json is for --list");
+    return Exit::failed;
   }
   if (arguments.list) return list_codes(out, colour, global.words());
   const std::vector<CodeText> codes = arguments.all ? all_codes() : codes_called(arguments.code);

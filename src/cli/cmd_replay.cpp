@@ -99,7 +99,8 @@ void print_moments(const Judged& judged, const Moments& moments, const Wanted& w
 
 Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
@@ -122,6 +123,7 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   TableWatcher* const watcher = arguments.trace ? static_cast<TableWatcher*>(&trace) : &moments;
   Referee referee(variants,
                   {.variant = arguments.variant,
+                   .default_variant = global.project.variant,
                    .overrides = *overrides,
                    .judging = {.watcher = watcher,
                                .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},

@@ -68,8 +68,7 @@ class Reporter {
            std::vector<Override> overrides, const GlobalArguments& global)
       : arguments_(arguments),
         global_(global),
-        referee_(variants,
-                 referee_options(arguments, std::move(overrides), global.words(), moments_)) {}
+        referee_(variants, referee_options(arguments, std::move(overrides), global, moments_)) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
@@ -192,13 +191,15 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
 
 Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
-      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   if (!sheets) return Exit::failed;
   if (writes_over_a_record(arguments)) {
     complain("-o " + arguments.output + " is one of the records; write to another file");

@@ -37,6 +37,7 @@
 #include "report/score_sheet.h"
 #include "report/sieve.h"
 #include "report/standings.h"
+#include "report/standings_pages.h"
 #include "report/tally.h"
 #include "report/text.h"
 #include "rumref.h"
@@ -54,7 +55,7 @@ class ScoreKeeper {
         words_(global.words()),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
         text_{.colour = out_.colour(global.colour), .tell = global.tell},
-        standings_(arguments.by),
+        standings_(arguments.by, arguments.counting),
         report_(arguments.format, text_) {
     if (arguments.format == ScoreFormat::xlsx)
       book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games,
@@ -161,6 +162,13 @@ void ScoreKeeper::print_standings() {
   switch (arguments_.format) {
     case ScoreFormat::text:
       append_standings_text(standings_, words_, report);
+      if (arguments_.cross) append_cross_text(standings_, words_, report);
+      break;
+    case ScoreFormat::markdown:
+      append_standings_markdown(standings_, arguments_.cross, words_, report);
+      break;
+    case ScoreFormat::html:
+      append_standings_html(standings_, arguments_.cross, arguments_.title, words_, report);
       break;
     case ScoreFormat::json:
     case ScoreFormat::ndjson: {
@@ -242,7 +250,28 @@ std::optional<ScoreFormat> format_by_name(const std::string& output) {
   const std::string name = in_small_letters(output);
   if (name.ends_with(".xlsx")) return ScoreFormat::xlsx;
   if (name.ends_with(".csv")) return ScoreFormat::csv;
+  if (name.ends_with(".md")) return ScoreFormat::markdown;
+  if (name.ends_with(".html")) return ScoreFormat::html;
   return std::nullopt;
+}
+
+/// Why these arguments cannot be used together; empty if they can.
+std::string contradiction(const ScoreArguments& arguments) {
+  const bool to_publish =
+      arguments.format == ScoreFormat::markdown || arguments.format == ScoreFormat::html;
+  if (to_publish && !arguments.standings) return "markdown and html are for --standings";
+  const Counting& counting = arguments.counting;
+  const bool is_usual = counting.rank == RankBy::wins && counting.best == 0 && counting.drop == 0;
+  if (arguments.format == ScoreFormat::xlsx && (!is_usual || arguments.cross))
+    return "a workbook ranks by wins over all games, with formulas; --rank, --best, --drop and "
+           "--cross are for the other formats";
+  const bool has_cross = arguments.format == ScoreFormat::text || to_publish;
+  if (arguments.cross && !has_cross) return "--cross is printed as text, markdown or html";
+  if (arguments.format == ScoreFormat::xlsx && arguments.output.empty())
+    return "--format xlsx needs a file to write to: --output FILE";
+  if (writes_over_one_of(arguments.sheets, arguments.output))
+    return "--output " + arguments.output + " is one of the sheets; write to another file";
+  return {};
 }
 
 }  // namespace
@@ -258,21 +287,19 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
   if (by_name && !given.show_reading) arguments.format = *by_name;
   if (!arguments.blank_for.empty()) return write_blank_sheet(global, arguments);
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
-      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   if (!sheets) return Exit::failed;
   if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets));
-  if (arguments.format == ScoreFormat::xlsx && arguments.output.empty()) {
-    complain("--format xlsx needs a file to write to: --output FILE");
-    return Exit::failed;
-  }
-  if (writes_over_one_of(arguments.sheets, arguments.output)) {
-    complain("--output " + arguments.output + " is one of the sheets; write to another file");
+  if (const std::string fault = contradiction(arguments); !fault.empty()) {
+    complain(fault);
     return Exit::failed;
   }
   const bool for_people =
@@ -284,7 +311,7 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
     return Exit::failed;
   }
   ScoreKeeper keeper(global, arguments);
-  Referee referee(variants, referee_options(arguments, *overrides, global.words()));
+  Referee referee(variants, referee_options(arguments, *overrides, global));
   catch_interrupts();
   Inputs inputs(
       arguments.sheets,

@@ -198,7 +198,7 @@ Exit Verifier::finish() {
 
 Exit run_verify(const GlobalArguments& global, const VerifyArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, {});
+  const auto overrides = read_house_rules(variants, arguments.overlays, {}, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;

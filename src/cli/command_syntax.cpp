@@ -49,7 +49,7 @@ void add_option(CLI::App& app, const Option& option) {
   }
   const auto is_kept = [](const CLI::results_t&) { return true; };
   CLI::Option& added = *app.add_option(option.names, CLI::callback_t(is_kept));
-  added.type_name(option.type)->required(option.is_required);
+  added.type_name(option.type)->required(option.is_required && !option.may_be_of_project);
   added.check(std::get<TakeWord>(option.target));
   count_words(added, option.count);
   if (option.delimiter != '\0') added.delimiter(option.delimiter);

@@ -31,6 +31,7 @@ struct Option {
   std::vector<std::string> choices{};
   std::string fallback{};  // the choice where none is given
   bool is_required = false;
+  bool may_be_of_project = false;  // required, but a project file may give it
   Offers offers = Offers::files;
   std::string needs{};  // the option without which this one means nothing
 

@@ -11,6 +11,7 @@
 #include "base/wording.h"
 #include "cards/card.h"
 #include "cli/exit.h"  // IWYU pragma: export
+#include "cli/project.h"
 #include "config/variants.h"
 #include "logio/ignored_paths.h"
 #include "logio/sheet_options.h"
@@ -28,8 +29,11 @@ struct GlobalArguments {
   std::vector<std::string> variant_dirs;  // searched before the installed ones
   ColourWhen colour = ColourWhen::automatic;
   Tell tell = Tell::everything;
-  std::string language = "en";  // a code, or a file
-  Language loaded{};            // the language of that name, where it is not English
+  std::string language;    // a code, or a file; empty: English
+  std::string config;      // a project file; empty: the one above the records
+  bool no_config = false;  // there is none
+  Project project{};
+  Language loaded{};  // the language of that name, where it is not English
 
   [[nodiscard]] Wording words() const { return loaded.code.empty() ? Wording() : Wording(loaded); }
 };
@@ -64,6 +68,8 @@ struct CheckArguments {
   bool excerpt = false;
   bool so_far = false;
   bool follow = false;
+  bool fix = false;   // rewrite what is certain, then judge
+  bool diff = false;  // of that: print it, and write and judge nothing
   bool house_rules = false;
   bool explain = false;
   bool trace = false;
@@ -99,7 +105,7 @@ struct SummaryArguments {
   std::string output;
 };
 
-enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
+enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx, markdown, html };
 
 struct ScoreArguments {
   std::vector<std::string> sheets;
@@ -111,6 +117,9 @@ struct ScoreArguments {
   std::vector<std::string> overlays;      // files laid over the variant
   bool standings = false;                 // a table over all games in place of the games
   StandingsBy by = StandingsBy::nothing;  // one for each part
+  Counting counting{};                    // which games count, and what ranks first
+  bool cross = false;                     // who was ahead of whom, too
+  std::string title;                      // of a web page of standings; empty: as they say
   bool strict = false;
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;    // a file; empty: standard output
@@ -163,7 +172,7 @@ struct VariantArguments {
   std::string output;          // a file; empty: standard output
 };
 
-enum class ExplainFormat : std::uint8_t { text, markdown };
+enum class ExplainFormat : std::uint8_t { text, markdown, json };
 
 struct ExplainArguments {
   std::string code;  // empty with `list` and `all`; with `notation` an action, or empty

@@ -84,6 +84,7 @@ class Follower {
         sieve_(triage),
         referee_(variants,
                  {.variant = arguments.variant,
+                  .default_variant = global.project.variant,
                   .overrides = overrides,
                   .judging = {.games_tried = arguments.completions,
                               .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},

@@ -38,7 +38,8 @@ Command meld_command(const GlobalArguments& global, MeldArguments& a) {
                    strict_option(a.strict)}},
                  {"Output",
                   {choice("-f,--format", a.format, formats(), "print the rulings as {}")}}},
-      .run = [&global, &a] { return run_meld(global, a); },
+      .run = [&global,
+              &a] { return has_variant(a.variant, "meld") ? run_meld(global, a) : Exit::failed; },
   };
 }
 
@@ -82,7 +83,8 @@ Command solve_command(const GlobalArguments& global, SolveArguments& a) {
                  question_options(a),
                  {"Output",
                   {choice("-f,--format", a.format, formats(), "print the answers as {}")}}},
-      .run = [&global, &a] { return run_solve(global, a); },
+      .run = [&global,
+              &a] { return has_variant(a.variant, "solve") ? run_solve(global, a) : Exit::failed; },
   };
 }
 

@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <filesystem>
+#include <regex>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -202,6 +205,181 @@ TEST_F(Everyday, ARecordWithoutAVariantCanBeDisputed) {
   EXPECT_EQ(run("rumref dispute q.rgn").status, 2);
   for (const std::string how : {"--variant gin", "--variants gin,remik"})
     EXPECT_TRUE(has(run("rumref dispute q.rgn " + how).output, "Under gin the turn")) << how;
+}
+
+const std::string kNamesNoVariant =
+    "players: Ala, Bartek\nround\ndeal Ala: AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS\n"
+    "deal Bartek: AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH KD\nBartek: discard KD\n"
+    "Ala: draw 7D; meld 7S 7H 7D\n";
+
+/// Three evenings of three players.
+const std::string kEvenings =
+    "game,date,variant,round,player,went_out,score\n"
+    "a,2026-01-05,remik,1,Ala,yes,-10\na,,,1,Bartek,,20\na,,,1,Celina,,70\n"
+    "b,2026-01-12,remik,1,Ala,yes,-10\nb,,,1,Bartek,,30\nb,,,1,Celina,,15\n"
+    "c,2026-01-19,remik,1,Bartek,yes,-10\nc,,,1,Ala,,90\nc,,,1,Celina,,12\n";
+
+std::string example_of_ci(const std::string& name) {
+  return read_file(source_root() / "examples/ci" / name);
+}
+
+TEST_F(Everyday, RecipesForCiAreThoseOfThePage) {
+  const std::string page = read_file(source_root() / "docs/TOURNAMENTS.md");
+  for (const std::string name :
+       {"records.yml", "pre-commit", "pre-commit-config.yaml", "problem-matcher.json"})
+    EXPECT_TRUE(has(page, "\n" + example_of_ci(name) + "```\n")) << name;
+}
+
+TEST_F(Everyday, RecipesForCiWork) {
+  const std::string hook = "cp '" + (source_root() / "examples/ci/pre-commit").string() +
+                           "' .git/hooks/ && git add -A && git -c user.name=a -c "
+                           "user.email=a@example.org commit -qm records";
+  copy("gin/three-hands.rgn", "good.rgn");
+  put("package.json", "{}");
+  EXPECT_EQ(run("git init -q . && " + hook).status, 0) << "a good record is taken";
+  copy("remik/opening-of-50.rgn", "bad.rgn");
+  put("untidy.rgn", "variant:   gin\nplayers: A,B\n");
+  const Ran refused = run(hook);
+  EXPECT_NE(refused.status, 0);
+  EXPECT_TRUE(has(refused.output, "bad.rgn:13:15: opening.points:")) << refused.output;
+  // What the workflow runs once the program is there.
+  std::istringstream workflow(example_of_ci("records.yml"));
+  std::size_t steps = 0;
+  for (std::string line; std::getline(workflow, line);) {
+    const std::size_t at = line.find("run: rumref ");
+    if (at == std::string::npos) continue;
+    ++steps;
+    EXPECT_EQ(run(line.substr(at + 5)).status, 1) << line;
+  }
+  EXPECT_EQ(steps, 2U);
+  // The expression of the matcher finds the parts of a line.
+  const std::string matcher = example_of_ci("problem-matcher.json");
+  const std::size_t begin = matcher.find("\"regexp\": \"") + 11;
+  std::string pattern = matcher.substr(begin, matcher.find("\",\n", begin) - begin);
+  for (std::size_t at = 0; (at = pattern.find("\\\\", at)) != std::string::npos; ++at)
+    pattern.erase(at, 1);
+  std::smatch found;
+  const std::string line = run("rumref check -q -f line bad.rgn | head -n 1 | tr -d '\\n'").output;
+  ASSERT_TRUE(std::regex_match(line, found, std::regex(pattern))) << line;
+  EXPECT_EQ(found[1], "bad.rgn");
+  EXPECT_EQ(found[2], "13");
+  EXPECT_EQ(found[3], "15");
+  EXPECT_EQ(found[4], "opening.points");
+}
+
+TEST_F(Everyday, CodesAreListedForPrograms) {
+  const std::string list = run_in_shell("rumref explain --list --format json").output;
+  EXPECT_TRUE(list.starts_with("[\n")) << list.substr(0, 80);
+  EXPECT_TRUE(has(list, "\"code\": \"opening.points\""));
+  EXPECT_TRUE(has(list, "\"not_reported\": "));
+  EXPECT_EQ(run_in_shell("rumref explain opening.points -f json").status, 2);
+}
+
+TEST_F(Everyday, StandingsAreRankedAsTheClubWants) {
+  put("e.csv", kEvenings);
+  const auto csv = [this](const std::string& options) {
+    return run("rumref score --standings -f csv " + options +
+               " e.csv 2>/dev/null | cut -d , -f 2-4,6")
+        .output;
+  };
+  EXPECT_EQ(csv("--rank points"),
+            "rank,player,games,points\n1,Bartek,3,40\n2,Ala,3,70\n3,Celina,3,97\n");
+  EXPECT_EQ(csv("--rank points --drop 1"),
+            "rank,player,games,points\n1,Ala,2,-20\n2,Bartek,2,10\n3,Celina,2,27\n");
+  EXPECT_EQ(csv("--rank average --best 1"),
+            "rank,player,games,points\n1,Ala,1,-10\n1,Bartek,1,-10\n3,Celina,1,12\n");
+  const std::string cross = run("rumref score --standings --cross e.csv").output;
+  EXPECT_TRUE(has(cross, "Ala        2-1          2-1")) << cross;
+  const std::string page = run("rumref score --standings --cross e.csv -o s.md && cat s.md").output;
+  EXPECT_TRUE(has(page, "| 1 | Bartek | 3 |")) << page;
+  EXPECT_TRUE(has(page, "| Ala |  | 2-1 | 2-1 |") || has(page, "| Ala | 2-1 |")) << page;
+  const std::string html =
+      run("rumref score --standings --title 'Cup <1>' e.csv -o s.html && cat s.html").output;
+  EXPECT_TRUE(has(html, "<h1>Cup &lt;1&gt;</h1>")) << html;
+  EXPECT_TRUE(has(html, "<td>Bartek</td><td>3</td>")) << html;
+  for (const std::string refused :
+       {"-f html", "--standings --best 2 -o x.xlsx", "--rank points", "--standings --cross -f csv"})
+    EXPECT_EQ(run("rumref score e.csv " + refused).status, 2) << refused;
+}
+
+TEST_F(Everyday, FixWritesWhatIsCertain) {
+  put("a.rgn",
+      "# by hand\nvariant:   gin\nplayers: Ala, Bartek\nround\ndealer: Bartk\n"
+      "deal Ala: AS 2S 3S 4D 5D 6D 7C 8C 9C KH\ndeal Bartek: AH 2H 3H 4H 6H 8H 10H QS JD 10C\n"
+      "upcard: KS\nAla: pass\nBartk: pass\nAla: draw AC; knock AS 2S 3S, 4D 5D 6D, 7C 8C 9C; "
+      "discard KH\n");
+  const std::string before = run("cat a.rgn").output;
+  const Ran shown = run("rumref check --fix --diff a.rgn");
+  EXPECT_EQ(shown.status, 1);
+  EXPECT_TRUE(has(shown.output, "-dealer: Bartk\n+dealer: Bartek\n")) << shown.output;
+  EXPECT_TRUE(has(shown.output, "+score: Ala ")) << shown.output;
+  EXPECT_EQ(run("cat a.rgn").output, before) << "--diff writes nothing";
+  const Ran fixed = run("rumref check --fix a.rgn");
+  EXPECT_EQ(fixed.status, 0) << fixed.output;
+  EXPECT_TRUE(has(fixed.output, "rumref: fixed a.rgn\n")) << fixed.output;
+  EXPECT_TRUE(has(run("cat a.rgn").output, "# by hand\nvariant: gin\n"));
+  EXPECT_TRUE(has(run("cat a.rgn").output, "\ntotal: Ala "));
+  EXPECT_EQ(run("rumref check --fix --diff a.rgn").output, "") << "nothing is left to fix";
+}
+
+TEST_F(Everyday, FixChangesNoVerdict) {
+  const Ran faulty = run_in_shell(
+      "d=$(mktemp -d); cp -r samples/. $d; rumref check -f csv $d > $d/before; rumref check -q "
+      "--fix "
+      "$d >/dev/null 2>&1; rumref check -f csv $d > $d/after; cut -d , -f 1,5-10,14 $d/before > "
+      "$d/x; cut -d , -f 1,5-10,14 $d/after > $d/y; cmp $d/x $d/y && wc -l < $d/x; rm -r $d");
+  EXPECT_FALSE(has(faulty.output, "differ")) << faulty.output;
+  EXPECT_FALSE(has(faulty.output, "EOF")) << faulty.output;
+  // A name that may mean two players is left to people.
+  put("b.rgn", "variant: gin\nplayers: Ala, Ola\nround\ndealer: Ela\nAla: draw 7S\n");
+  EXPECT_EQ(run("rumref check --fix --diff b.rgn").output, "");
+}
+
+TEST_F(Everyday, AProjectFileHoldsForWhatLiesBelow) {
+  put("club/rumref.yaml",
+      "variant: house\nvariant_dirs: [rules]\nsettings: {opening.points: 20}\n"
+      "waivers: decided.yaml\nexclude: [drafts/]\n");
+  put("club/rules/house.yaml", "name: house\ntitle: House\nextends: remik\n");
+  put("club/decided.yaml", "- {code: deal.hand-size, record: a.rgn, reason: agreed}\n");
+  put("club/2026/a.rgn", kNamesNoVariant);
+  put("club/drafts/b.rgn", kNamesNoVariant);
+  const Ran ran = run("rumref check club -f json");
+  EXPECT_TRUE(has(ran.output,
+                  "note: club/rumref.yaml: variant house, opening.points=20, waivers "
+                  "club/decided.yaml"))
+      << ran.output;
+  EXPECT_TRUE(has(ran.output, "\"variant\": \"house\"")) << ran.output;
+  EXPECT_TRUE(has(ran.output, "\"opening.points\": 20")) << ran.output;
+  EXPECT_FALSE(has(ran.output, "drafts")) << ran.output;
+  EXPECT_EQ(run("cd club/2026 && rumref check a.rgn -f csv 2>/dev/null").output,
+            run("cd club && rumref check 2026/a.rgn -f csv 2>/dev/null | sed 's,2026/,,'").output);
+  EXPECT_TRUE(has(run("rumref check --no-config club/2026/a.rgn").output, "names no variant"));
+  EXPECT_FALSE(has(run("rumref check -q club/2026/a.rgn").output, "note:"));
+  EXPECT_TRUE(has(run("cd club && rumref meld '7S 8S 9S'").output, "7S 8S 9S"))
+      << "a command without records goes by the folder it runs in";
+  EXPECT_EQ(run("rumref meld '7S 8S 9S'").status, 2);
+  EXPECT_TRUE(has(run("rumref check -s opening.points=30 -f json club/2026/a.rgn").output,
+                  "\"opening.points\": 30"));
+  put("other/rumref.yaml", "variant: gin\n");
+  put("other/c.rgn", kNamesNoVariant);
+  EXPECT_TRUE(has(run("rumref check club/2026/a.rgn other/c.rgn").output,
+                  "choose with --config FILE or --no-config"));
+}
+
+TEST_F(Everyday, WhatIsWrongWithAProjectFileIsSaidAtItsPlace) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"varient: remik\n", "rumref.yaml:1:1: error: unknown key 'varient'"},
+      {"settings: {opening.pionts: 20}\n", "rumref.yaml:1: there is no setting 'opening.pionts'"},
+      {"settings: {opening.points: lots}\n", "rumref.yaml:1: opening.points"},
+      {"waivers: none.yaml\n", "rumref.yaml:1:10: error: no such file or folder: none.yaml"},
+      {"- remik\n", "rumref.yaml:1:1: error: expected keys and values"}};
+  put("a.rgn", kNamesNoVariant);
+  for (const auto& [text, said] : cases) {
+    put("rumref.yaml", text);
+    const Ran ran = run("rumref check a.rgn");
+    EXPECT_EQ(ran.status, 2) << text;
+    EXPECT_TRUE(has(ran.output, said)) << text << ran.output;
+  }
 }
 
 TEST_F(Everyday, ShortOptionsAreTheLongOnes) {
