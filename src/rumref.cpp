@@ -136,7 +136,7 @@ void Referee::State::say_unknown_variant(std::string_view name, const Problems& 
     return;
   }
   verdict.findings.push_back(malformed("record.unknown-variant", record.head.variant_at,
-                                       say("there is no variant '{}'", name)));
+                                       say("unknown variant '{}'", name)));
   const std::vector<std::string_view> words(known.begin(), known.end());
   const std::string_view near = nearest_word(name, words);
   verdict.findings.back().help =

@@ -139,7 +139,7 @@ Option output_option(std::string& output) {
 }
 
 Option strict_option(bool& strict) {
-  return flag("--strict", strict, "a spelling outside the notation is an error");
+  return flag("--strict", strict, "reject non-standard spellings");
 }
 
 Option settings_option(std::vector<std::string>& settings) {

@@ -269,7 +269,7 @@ Command program_of(Line& line) {
   return {
       .name = "rumref",
       .does =
-          "referees rummy: replays recorded games, flags illegal moves with the rule each "
+          "the rummy referee: replays recorded games, flags illegal moves with the rule each "
           "breaks, and computes the scores",
       .examples = {"rumref check samples/remik/club-evening.rgn"},
       .notes =

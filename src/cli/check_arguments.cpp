@@ -30,8 +30,7 @@ OptionGroup judging_options(CheckArguments& a) {
   return {
       "Judging",
       {flag("--strict", a.strict,
-            "an undecided record ends with status 1 too, and a spelling outside the notation is "
-            "an error"),
+            "also exit 1 for undecided records, and reject non-standard spellings"),
        flag("--excerpt", a.excerpt,
             "rounds may begin and stop anywhere: what came before is unknown"),
        flag("--so-far", a.so_far,
@@ -140,7 +139,7 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
 Command verify_command(const GlobalArguments& global, VerifyArguments& a) {
   return {
       .name = "verify",
-      .does = "judges records again and says whether the verdicts given on them are the same",
+      .does = "checks that earlier verdicts still hold",
       .examples = {"rumref check --format json samples/gin/disputed.rgn -o verdict.json",
                    "rumref verify verdict.json samples/gin/disputed.rgn"},
       .notes =
@@ -158,7 +157,7 @@ Command verify_command(const GlobalArguments& global, VerifyArguments& a) {
                    exclude_option(a.excluded)}},
                  {"As the verdict was given",
                   {overlays_option(a.overlays),
-                   flag("--strict", a.strict, "a spelling outside the notation is an error"),
+                   flag("--strict", a.strict, "reject non-standard spellings"),
                    flag("--excerpt", a.excerpt,
                         "rounds may begin and stop anywhere: what came before is unknown"),
                    flag("--so-far", a.so_far,

@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file for each record: "gin-2.rgn" is the second of gin.ndjson.
+/// A file for each record: "cup-2.rgn" is the second of cup.ndjson.
 class FolderOfRecords {
  public:
   FolderOfRecords(fs::path folder, ConvertTo to)

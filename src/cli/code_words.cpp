@@ -29,12 +29,12 @@ void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
                   const Wording& words) {
   const std::string* const now = rules.value_of(clause.key);
   if (now == nullptr) return;
-  Text line = say("It hinges on {}: {} here", clause.key, *now);
+  Text line = say("Depends on {} ({} here", clause.key, *now);
   std::string others;
   for (const std::string& other : clause.others) {
     if (other != *now) others += (others.empty() ? "" : ", ") + other;
   }
-  if (!others.empty()) line += say("; other tables play {}", others);
+  line += others.empty() ? Text(")") : say("; some tables play {})", others);
   append_wrapped(text, words(line), 4);
 }
 
@@ -64,8 +64,8 @@ void append_code(std::string& text, const CodeText& code, Colour colour, const W
   text += fmt::format(": {}\n\n", words(code.title));
   append_wrapped(text, words(code.meaning), 0);
   text += '\n';
-  append_example(text, words("Draws it:"), words(code.draws));
-  append_example(text, words("Does not:"), words(code.does_not));
+  append_example(text, words("Reported:"), words(code.draws));
+  append_example(text, words("Not reported:"), words(code.does_not));
 }
 
 void append_rule(std::string& text, const Ruleset& rules, std::string_view code,

@@ -69,7 +69,7 @@ OptionGroup question_options(SolveArguments& a) {
 Command solve_command(const GlobalArguments& global, SolveArguments& a) {
   return {
       .name = "solve",
-      .does = "finds what could legally be played: melds, openings, lay-offs, going out",
+      .does = "finds legal plays: melds, openings, lay-offs, going out",
       .examples = {"rumref solve --variant gin --out '7S 7H 7D 4C 5C 6C KD'",
                    "rumref solve --variant remik --opened --table '7S 8S 9S' '10S KC 4D'"},
       .groups = {{"",

@@ -30,7 +30,7 @@ struct Project {
 /// the nearest folder above it; empty if there is none.
 [[nodiscard]] std::string project_file_of(const std::string& word);
 
-/// "variant remik, opening.points=40, waivers w.yaml": what a project changes of verdicts.
+/// "variant house, opening.points=40, waivers w.yaml": what a project changes of verdicts.
 [[nodiscard]] std::string effect_of(const Project& project);
 
 }  // namespace rummy

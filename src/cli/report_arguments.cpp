@@ -52,8 +52,7 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
                    overlays_option(a.overlays)}},
                  {"Judging",
                   {flag("--strict", a.strict,
-                        "an undecided record ends with status 1 too, and a spelling outside the "
-                        "notation is an error"),
+                        "also exit 1 for undecided records, and reject non-standard spellings"),
                    record_size_option(a.max_record_bytes)}},
                  {"Output",
                   {word("-o,--output", a.output, "FILE|DIR",
@@ -66,7 +65,8 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
 Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
   return {
       .name = "dispute",
-      .does = "judges one moment by several variants, and shows what people argue about there",
+      .does =
+          "judges one moment under several rule sets and lists the questions players argue about",
       .examples = {"rumref dispute samples/remik/opening-of-50.rgn --round 1 --turn 4"},
       .notes =
           "FILE:LINE is the turn written on that line; without it and --round, the last\n"
@@ -79,7 +79,7 @@ Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
       .statuses =
           "0  by the record's own rules the turn is legal, or undecided\n"
           "1  by these it is illegal\n"
-          "2  there is no such record or turn, or it cannot be judged",
+          "2  no such record or turn, or it cannot be judged",
       .groups =
           {{"",
             {required(word("RECORD", a.record, "",

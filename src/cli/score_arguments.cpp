@@ -104,8 +104,7 @@ Command score_command(const GlobalArguments& global, ScoreArguments& a) {
                  rule_options(a.variant, a.settings, a.overlays),
                  {"Judging",
                   {flag("--strict", a.strict,
-                        "an undecided scoresheet ends with status 1 too, and a spelling outside "
-                        "the notation is an error"),
+                        "also exit 1 for undecided scoresheets, and reject non-standard spellings"),
                    record_size_option(a.max_record_bytes)}},
                  standings_options(a),
                  {"Output",

@@ -144,7 +144,7 @@ Command variant_command(const GlobalArguments& global, VariantArguments& a) {
                             }};
   return {
       .name = "variant",
-      .does = "lists, shows, compares, checks and starts variants",
+      .does = "lists, inspects, compares, validates and creates variants",
       .examples = {"rumref variant list"},
       .commands = {{.name = "list",
                     .does = "lists the variants",

@@ -101,8 +101,8 @@ class LinkChecker {
       const bool optional = !setting.engine_default.empty();
       if (optional || find_origin(linked_, setting.key) != nullptr) continue;
       problems_.push_back(own_.problem(
-          {}, fmt::format("the variant does not say {} ({})", setting.key, setting.meaning),
-          fmt::format("it takes {}", values_in_words(setting))));
+          {}, fmt::format("{} is not set ({})", setting.key, setting.meaning),
+          fmt::format("expected {}", values_in_words(setting))));
     }
   }
 

@@ -189,7 +189,7 @@ void FileRecords::State::open_by_start(InputItem& item, FileForm form,
   if (form == FileForm::csv || (!is_json && is_sheet())) return read_sheet(std::move(peeked));
   // A text that lies among scoresheets and is none was not meant.
   if (named == FileNamed::no) {
-    if (options.leave_out) options.leave_out(name, "is no scoresheet");
+    if (options.leave_out) options.leave_out(name, "is not a scoresheet");
     return;
   }
   lines = std::make_unique<LineReader>(std::move(peeked), options.max_record_bytes);

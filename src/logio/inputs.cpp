@@ -146,7 +146,7 @@ void Inputs::State::leave_out(const std::string& file) {
   OpenedSource opened = open_source(file, source_options());
   std::string what = "cannot be read";
   if (opened.source) what = other_file(PeekedSource(std::move(opened.source)).start());
-  if (what.empty()) what = "is by its name no scoresheet and no record";
+  if (what.empty()) what = "is neither a scoresheet nor a record by its name";
   options.leave_out(file, what.substr(0, what.find(',')));
 }
 

@@ -130,9 +130,8 @@ std::string values_words(const Dispute& dispute, std::string_view setting) {
 
 Text left_out_words(const Dispute& dispute) {
   const std::size_t count = dispute.left_out.size();
-  return count == 1
-             ? say("1 rule set does not apply to this game; --all names it, and says why")
-             : say("{} rule sets do not apply to this game; --all names them, and says why", count);
+  return count == 1 ? say("1 rule set doesn't apply here (use --all to see why)")
+                    : say("{} rule sets don't apply here (use --all to see why)", count);
 }
 
 std::vector<std::size_t> shown_with(const Dispute& dispute) {
@@ -215,7 +214,7 @@ std::string answer_words(const Dispute& dispute) {
   if (other != dispute.opinions.end()) {
     text += say("; under {} it {}", other->judged.variant, said_of_turn(dispute, *other));
   } else if (dispute.opinions.size() > 1) {
-    text += "; no other rule set compared decides it differently";
+    text += "; all other rule sets compared agree";
   }
   text += ".";
   return words(text);

@@ -68,7 +68,7 @@ void write_rule(JsonWriter& json, const CodeText& code) {
   write_text(json, "fullDescription", code.meaning);
   write_text(
       json, "help",
-      fmt::format("{}\n\nDraws it:\n{}\nDoes not:\n{}", code.meaning, code.draws, code.does_not));
+      fmt::format("{}\n\nReported:\n{}\n\nNot reported:\n{}", code.meaning, code.draws, code.does_not));
   json.end_object();
 }
 

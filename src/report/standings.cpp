@@ -234,8 +234,7 @@ std::string table_title(const StandingsTable& standings, const TableKey& table,
   const StandingsBy by = standings.by();
   if (by == StandingsBy::nothing) return title;
   if (!table.part.empty()) return fmt::format("{}; {}", table.part, title);
-  const Text none = by == StandingsBy::month ? Text("no date that names one month")
-                                             : say("no {} named", by_word(by));
+  const Text none = by == StandingsBy::month ? Text("undated") : say("no {} named", by_word(by));
   return fmt::format("{}; {}", words(none), title);
 }
 

@@ -82,7 +82,7 @@ TEST_F(Director, EveryPlaceThatIsNamedCanBeOpened) {
 
 TEST_F(Director, APlaceIsExplained) {
   const std::string text = said("rumref explain " + kOpening + ":13");
-  for (const std::string part : {"error[opening.points]: ", "Draws it:", "In Remik:"})
+  for (const std::string part : {"error[opening.points]: ", "Reported:", "In Remik:"})
     EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 

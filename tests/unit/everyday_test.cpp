@@ -179,7 +179,8 @@ TEST_F(Everyday, SettingsAndClausesAreExplained) {
   EXPECT_FALSE(has(group, "knock.max")) << group;
 }
 
-TEST_F(Everyday, AVerdictIsNoSummary) {
+TEST_F(Everyday, WhatWasProbablyMeantIsSaid) {
+  EXPECT_TRUE(has(run_in_shell("rumref meld -v gin QS KS AS").output, "'QS KS AS', in quotes"));
   EXPECT_TRUE(
       has(run_in_shell("rumref check -f json " + kClub + " | rumref summary merge -").output,
           "this is the verdict on a record, not a summary"));
