@@ -11,10 +11,8 @@
 #include "cli/line_diff.h"
 #include "cli/output.h"
 #include "cli/rewriting.h"
-#include "logio/inputs.h"
 #include "logio/kept_comments.h"
 #include "logio/leniency.h"
-#include "report/paint.h"
 #include "rumref.h"
 #include "table/record.h"
 
@@ -71,7 +69,7 @@ bool FmtCommand::take(const RecordText& text) {
     unreadable_ = true;
     return true;
   }
-  std::string fresh = fresh_text(text);
+  const std::string fresh = fresh_text(text);
   if (prints()) return out_.write(fresh);
   before_ += text.text;
   if (text.line > 0) before_ += '\n';

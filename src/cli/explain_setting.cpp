@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,7 +19,6 @@
 #include "diag/finding.h"
 #include "report/paint.h"
 #include "rules/codes.h"
-#include "rules/ruleset.h"
 #include "rules/settings_read.h"
 #include "rules/variant.h"
 

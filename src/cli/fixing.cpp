@@ -20,12 +20,12 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/kept_comments.h"
-#include "logio/leniency.h"
 #include "logio/reader.h"
 #include "report/judged.h"
 #include "report/sieve.h"
 #include "report/spot.h"
 #include "rumref.h"
+#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -44,7 +43,7 @@ std::optional<std::string> project_file(const GlobalArguments& global, const Sur
   if (global.no_config) return std::string();
   if (!global.config.empty()) return global.config;
   if (line.records.empty()) return project_file_of("");
-  const std::string first = project_file_of(line.records.front());
+  std::string first = project_file_of(line.records.front());
   std::error_code error;  // of what is not there nothing is equal
   for (const std::string& record : line.records) {
     const std::string other = project_file_of(record);

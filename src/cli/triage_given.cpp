@@ -82,8 +82,8 @@ std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
     if (waiver.until.empty() || day <= waiver.until)
       in_force.push_back(std::move(waiver));
     else
-      complain(fmt::format("{}: this waiver expired on {}: {}", waiver.place,
-                           waiver.until, what_waived(waiver)));
+      complain(fmt::format("{}: this waiver expired on {}: {}", waiver.place, waiver.until,
+                           what_waived(waiver)));
   }
   return WaiverList(std::move(in_force));
 }

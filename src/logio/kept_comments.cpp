@@ -138,6 +138,42 @@ struct Kept {
 /// Between what a line says and the comment on it.
 constexpr std::string_view kGap = "    ";
 
+/// Every comment, by the line that says what its line said, or the next one that is matched.
+Kept comments_of(const Lines& from, const std::map<std::uint32_t, std::uint32_t>& pairs) {
+  Kept kept;
+  for (std::uint32_t i = 0; i < from.size(); ++i) {
+    const std::string_view said = without_comment(from[i]);
+    if (said.size() == from[i].size()) continue;
+    std::string comment(trimmed(from[i].substr(said.size())));
+    const auto here = pairs.find(i + 1);
+    if (!trimmed(said).empty() && here != pairs.end()) {
+      std::string& beside = kept.beside[here->second];
+      beside += (beside.empty() ? "" : " ") + comment;
+      continue;
+    }
+    const auto next = pairs.lower_bound(i + 1);
+    (next == pairs.end() ? kept.at_end : kept.above[next->second]).push_back(std::move(comment));
+  }
+  return kept;
+}
+
+/// The canonical lines with the comments in their places.
+std::string with_comments(const Lines& lines, const Kept& kept) {
+  std::string out;
+  for (std::uint32_t i = 0; i < lines.size(); ++i) {
+    if (const auto above = kept.above.find(i + 1); above != kept.above.end())
+      for (const std::string& comment : above->second)
+        out.append(comment).append("\n");
+    out += lines[i];
+    if (const auto beside = kept.beside.find(i + 1); beside != kept.beside.end())
+      out.append(lines[i].empty() ? std::string_view() : kGap).append(beside->second);
+    out += '\n';
+  }
+  for (const std::string& comment : kept.at_end)
+    out.append(comment).append("\n");
+  return out;
+}
+
 }  // namespace
 
 bool has_comments(std::string_view text) {
@@ -147,7 +183,7 @@ bool has_comments(std::string_view text) {
 }
 
 std::optional<std::string> write_with_comments(const Record& record, std::string_view text) {
-  const std::string fresh = write_text_record(record);
+  std::string fresh = write_text_record(record);
   if (!has_comments(text)) return fresh;
   Record again;
   Findings findings;
@@ -156,33 +192,7 @@ std::optional<std::string> write_with_comments(const Record& record, std::string
   const Lines to = lines_of(fresh);
   const auto pairs = matched(record, again, from, to);
   if (pairs.empty()) return std::nullopt;
-  Kept kept;
-  for (std::uint32_t i = 0; i < from.size(); ++i) {
-    const std::string_view said = without_comment(from[i]);
-    if (said.size() == from[i].size()) continue;
-    const std::string comment(trimmed(from[i].substr(said.size())));
-    const auto here = pairs.find(i + 1);
-    const bool is_beside = !trimmed(said).empty();
-    if (is_beside && here != pairs.end()) {
-      std::string& beside = kept.beside[here->second];
-      beside += (beside.empty() ? "" : " ") + comment;
-      continue;
-    }
-    const auto next = pairs.lower_bound(i + 1);
-    (next == pairs.end() ? kept.at_end : kept.above[next->second]).push_back(comment);
-  }
-  std::string out;
-  out.reserve(text.size() + fresh.size());
-  for (std::uint32_t i = 0; i < to.size(); ++i) {
-    for (const std::string& comment : kept.above[i + 1])
-      out.append(comment).append("\n");
-    out += to[i];
-    if (const auto beside = kept.beside.find(i + 1); beside != kept.beside.end())
-      out.append(to[i].empty() ? std::string_view() : kGap).append(beside->second);
-    out += '\n';
-  }
-  for (const std::string& comment : kept.at_end)
-    out.append(comment).append("\n");
+  std::string out = with_comments(to, comments_of(from, pairs));
   // Nothing but comments may have come to it.
   read_text_record(out, again, findings);
   return write_text_record(again) == fresh ? std::optional(std::move(out)) : std::nullopt;

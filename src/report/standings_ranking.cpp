@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cards/card.h"
 #include "report/standings.h"
-#include "score/ledger.h"
 
 namespace rummy {
 namespace {
@@ -72,6 +72,19 @@ std::vector<const PlayedGame*> counted(std::vector<const PlayedGame*> games,
   return count;
 }
 
+/// One game that two players played.
+void add_duel(Duel& duel, const PlayedGame& own, const PlayedGame& other) {
+  duel.table = own.table;
+  duel.player = own.player;
+  duel.against = other.player;
+  if (!own.points || !other.points) return;
+  const std::int64_t mine = demerit(own.table.better, *own.points);
+  const std::int64_t theirs = demerit(own.table.better, *other.points);
+  duel.ahead += mine < theirs ? 1 : 0;
+  duel.behind += mine > theirs ? 1 : 0;
+  duel.level += mine == theirs ? 1 : 0;
+}
+
 }  // namespace
 
 std::vector<Placing> ranking_of(const std::vector<PlayedGame>& played, const Counting& counting) {
@@ -124,17 +137,8 @@ std::vector<Duel> duels_of(const std::vector<PlayedGame>& played) {
       ++end;
     for (std::size_t i = first; i < end; ++i) {
       for (std::size_t j = first; j < end; ++j) {
-        if (i == j || !played[i].points || !played[j].points) continue;
         const PlayedGame& own = played[i];
-        Duel& duel = duels[{own.table, own.player, played[j].player}];
-        duel.table = own.table;
-        duel.player = own.player;
-        duel.against = played[j].player;
-        const std::int64_t difference =
-            demerit(own.table.better, *own.points) - demerit(own.table.better, *played[j].points);
-        duel.ahead += difference < 0 ? 1 : 0;
-        duel.behind += difference > 0 ? 1 : 0;
-        duel.level += difference == 0 ? 1 : 0;
+        if (i != j) add_duel(duels[{own.table, own.player, played[j].player}], own, played[j]);
       }
     }
     first = end;
