@@ -34,6 +34,8 @@ install(DIRECTORY docs samples DESTINATION "${CMAKE_INSTALL_DOCDIR}" PATTERN "pl
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 install(FILES npm/README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}/npm")
 install(FILES examples/judge_in_threads.cpp DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples")
+install(DIRECTORY examples/ci DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples"
+        USE_SOURCE_PERMISSIONS)
 
 # Written by the program itself, from the descriptions behind its help.
 set(shell_dir "${CMAKE_CURRENT_BINARY_DIR}/shell")

@@ -12,12 +12,10 @@
 //     std::cout << finding.code << ": " << finding.message << '\n';
 //
 // What holds for all of it:
-// - Nothing throws. What goes wrong is told by the value that comes back. (Memory that runs out
-// while
-//   a string is copied by the caller is the caller's.)
+// - Nothing throws: the value that comes back says what went wrong. (If memory runs out while the
+//   caller copies a string, that is the caller's.)
 // - There are no globals. Rules never change: any number of threads may use the same ones at once.
-// A
-//   Referee, and what it gives out, is for one thread at a time.
+//   A Referee, and what it gives out, is for one thread at a time.
 // - Nothing is read from the disk but variants, overlays and languages, and nothing is written at
 //   all. A record is hostile until checked: any bytes may be judged, time and memory stay in
 //   proportion to them.

@@ -136,7 +136,7 @@ void Referee::State::say_unknown_variant(std::string_view name, const Problems& 
     return;
   }
   verdict.findings.push_back(malformed("record.unknown-variant", record.head.variant_at,
-                                       say("there is no variant '{}'", name)));
+                                       say("unknown variant '{}'", name)));
   const std::vector<std::string_view> words(known.begin(), known.end());
   const std::string_view near = nearest_word(name, words);
   verdict.findings.back().help =
@@ -247,6 +247,7 @@ void Referee::State::find_ruleset() {
                         (variant == nullptr || variant_name != name);
   if (std::string called = own_word ? variant_called(name) : std::string(); !called.empty())
     name = std::move(called);
+  if (name.empty()) name = options.default_variant;
   if (name.empty()) {
     say_no_variant();
     return;

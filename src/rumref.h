@@ -49,6 +49,7 @@ enum class RecordDigest : std::uint8_t { left_out, made };
 
 struct RefereeOptions {
   std::string variant{};              // judge by this one, whatever the record names
+  std::string default_variant{};      // judge by this one if the record names none
   std::vector<Override> overrides{};  // house rules from outside, after the record's own
   JudgeOptions judging{};
   HingeSearch hinges = HingeSearch::none;

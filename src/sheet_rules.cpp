@@ -116,20 +116,22 @@ std::string variant_called(VariantLibrary& variants, std::string_view title) {
 }
 
 SheetRulesMaker sheet_rules_of(VariantLibrary& variants, std::string variant,
-                               std::vector<Override> overrides) {
-  return [&variants, variant = std::move(variant), overrides = std::move(overrides)](
-             const SheetGameNames& named) -> std::shared_ptr<SheetRules> {
-    std::string name = variant;
-    if (name.empty() && !named.variant.empty()) name = variant_called(variants, named.variant);
-    for (std::size_t i = 0; name.empty() && i < named.titles.size(); ++i)
-      name = variant_called(variants, named.titles[i]);
-    if (name.empty()) return nullptr;
-    const auto loaded = variants.load(name);
-    if (!loaded) return nullptr;
-    std::shared_ptr<const Ruleset> ruleset = (*loaded)->with(overrides).ruleset;
-    if (!ruleset) return nullptr;
-    return std::make_shared<JudgedRounds>(std::move(ruleset));
-  };
+                               std::vector<Override> overrides, std::string fallback) {
+  return
+      [&variants, variant = std::move(variant), overrides = std::move(overrides),
+       fallback = std::move(fallback)](const SheetGameNames& named) -> std::shared_ptr<SheetRules> {
+        std::string name = variant;
+        if (name.empty() && !named.variant.empty()) name = variant_called(variants, named.variant);
+        for (std::size_t i = 0; name.empty() && i < named.titles.size(); ++i)
+          name = variant_called(variants, named.titles[i]);
+        if (name.empty()) name = fallback;
+        if (name.empty()) return nullptr;
+        const auto loaded = variants.load(name);
+        if (!loaded) return nullptr;
+        std::shared_ptr<const Ruleset> ruleset = (*loaded)->with(overrides).ruleset;
+        if (!ruleset) return nullptr;
+        return std::make_shared<JudgedRounds>(std::move(ruleset));
+      };
 }
 
 }  // namespace rummy

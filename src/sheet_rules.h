@@ -11,10 +11,11 @@
 
 namespace rummy {
 
-/// By the rules of `variant`, or where that is empty of the game the sheet names, with these house
-/// rules. `variants` must outlive what is made.
+/// By the rules of `variant`, or if that is empty of the game the sheet names, or if it names none
+/// of `fallback`, with these house rules. `variants` must outlive what is made.
 [[nodiscard]] SheetRulesMaker sheet_rules_of(VariantLibrary& variants, std::string variant,
-                                             std::vector<Override> overrides);
+                                             std::vector<Override> overrides,
+                                             std::string fallback = {});
 
 /// The variant whose name or title a scoresheet has in its own spelling: "500 Rum"; empty where
 /// there is none.

@@ -13,11 +13,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/number.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
+#include "cli/output.h"
+#include "logio/ignored_paths.h"
 
 namespace rummy {
 namespace {
@@ -81,7 +84,7 @@ Option number(const std::string& names, const std::function<void(std::uint64_t)>
       return fmt::format("'{}' is not a whole number", given);
     return fmt::format("'{}' is not a whole number from {} to {}", given, range.least, range.most);
   };
-  return {.names = names, .does = does, .target = take, .type = "N"};
+  return {.names = names, .does = does, .target = take, .type = "N", .offers = Offers::nothing};
 }
 
 Option choice(const std::string& name, const std::vector<std::string>& choices,
@@ -102,18 +105,33 @@ Option required(Option option) {
   return option;
 }
 
+Option offering(Offers offers, Option option) {
+  option.offers = offers;
+  return option;
+}
+
 Option typed(const std::string& type, Option option) {
   option.type = type;
   return option;
 }
 
 Option variant_option(std::string& variant) {
-  return word("--variant", variant, "NAME",
-              "judge by this variant (default: the one the record names)");
+  return offering(
+      Offers::variants,
+      word("-v,--variant", variant, "NAME",
+           "judge by this variant, a name or a file (default: the one the record names)"));
 }
 
 Option needed_variant_option(std::string& variant, const std::string& does) {
-  return required(word("--variant", variant, "NAME", does));
+  Option option = required(word("-v,--variant", variant, "NAME", does));
+  option.may_be_of_project = true;
+  return offering(Offers::variants, std::move(option));
+}
+
+bool has_variant(const std::string& variant, const std::string& command) {
+  if (variant.empty())
+    complain(fmt::format("--variant is required; see rumref {} --help", command));
+  return !variant.empty();
 }
 
 Option page_option(std::string& page) {
@@ -132,14 +150,25 @@ Option output_option(std::string& output) {
   return word("-o,--output", output, "FILE", "write to this file (default: standard output)");
 }
 
+Option strict_option(bool& strict) {
+  return flag("--strict", strict, "reject non-standard spellings");
+}
+
 Option settings_option(std::vector<std::string>& settings) {
-  return typed("KEY=VALUE", words("--set", settings, Count::repeated,
-                                  "a house rule: change this setting of the variant; repeatable"));
+  return offering(
+      Offers::settings,
+      typed("KEY=VALUE", words("-s,--set", settings, Count::repeated,
+                               "a house rule: change this setting of the variant; repeatable")));
 }
 
 Option overlays_option(std::vector<std::string>& overlays) {
   return typed("FILE", words("--with", overlays, Count::repeated,
                              "house rules from a file; repeatable; --set overrides them"));
+}
+
+OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
+                         std::vector<std::string>& overlays) {
+  return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
 }
 
 Option record_size_option(std::size_t& bytes) {
@@ -153,6 +182,20 @@ Option record_size_option(std::size_t& bytes) {
           .does = "the longest record to read (default: 16MiB); a longer one is record.too-large",
           .target = take,
           .type = "N"};
+}
+
+Option exclude_option(IgnoredPaths& excluded) {
+  const TakeWord take = [&excluded](const std::string& pattern) {
+    excluded.add(pattern, ".");
+    return std::string();
+  };
+  return {.names = "--exclude",
+          .does =
+              "leave files and folders like this out of directories, as a line of .gitignore "
+              "would; repeatable",
+          .target = take,
+          .type = "PATTERN",
+          .count = Count::repeated};
 }
 
 Option inputs_option(const std::string& name, std::vector<std::string>& inputs,

@@ -11,6 +11,7 @@
 
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
+#include "logio/ignored_paths.h"
 
 namespace rummy {
 
@@ -39,6 +40,8 @@ struct NumberRange {
 [[nodiscard]] Option choice(const std::string& name, const std::vector<std::string>& choices,
                             const std::function<void(std::size_t)>& pick, const std::string& does);
 [[nodiscard]] Option required(Option option);
+/// `offers` is what a shell completes its word with.
+[[nodiscard]] Option offering(Offers offers, Option option);
 /// `type` stands for its word in the help.
 [[nodiscard]] Option typed(const std::string& type, Option option);
 
@@ -66,6 +69,8 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 
 /// --variant NAME, in place of the record's
 [[nodiscard]] Option variant_option(std::string& variant);
+/// Whether that was given, on the command line or by the project; it is reported if not.
+[[nodiscard]] bool has_variant(const std::string& variant, const std::string& command);
 /// --variant NAME, which has to be given
 [[nodiscard]] Option needed_variant_option(std::string& variant, const std::string& does);
 [[nodiscard]] Option output_option(std::string& output);
@@ -73,12 +78,19 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 [[nodiscard]] Option page_option(std::string& page);
 /// --link, which means nothing without --page
 [[nodiscard]] Option link_option(bool& link);
+/// --strict, where all that it concerns is how cards are spelt
+[[nodiscard]] Option strict_option(bool& strict);
 /// --set KEY=VALUE
 [[nodiscard]] Option settings_option(std::vector<std::string>& settings);
 /// --with FILE
 [[nodiscard]] Option overlays_option(std::vector<std::string>& overlays);
+/// The three ways to say by which rules to judge, under their heading.
+[[nodiscard]] OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
+                                       std::vector<std::string>& overlays);
 /// --max-record-bytes N
 [[nodiscard]] Option record_size_option(std::size_t& bytes);
+/// --exclude PATTERN
+[[nodiscard]] Option exclude_option(IgnoredPaths& excluded);
 /// The files of records a command takes; `containers` says which.
 [[nodiscard]] Option inputs_option(const std::string& name, std::vector<std::string>& inputs,
                                    const std::string& containers);

@@ -1,6 +1,5 @@
 #include "cli/arguments.h"
 
-#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -20,33 +19,25 @@
 #include "cli/commands.h"
 #include "cli/completions.h"
 #include "cli/exit.h"
+#include "cli/hand_arguments.h"
 #include "cli/output.h"
 #include "cli/report_arguments.h"
+#include "cli/score_arguments.h"
 #include "cli/sheet_arguments.h"
+#include "cli/surroundings.h"
 #include "cli/variant_arguments.h"
 #include "config/language.h"
 #include "diag/result.h"
 #include "report/engine.h"
 #include "report/sieve.h"
-#include "report/standings.h"
 
 namespace rummy {
 namespace {
 
-const ChoiceWords<StandingsBy> kStandingsBy = {{"month", StandingsBy::month},
-                                               {"event", StandingsBy::event},
-                                               {"table", StandingsBy::table},
-                                               {"club", StandingsBy::club},
-                                               {"variant", StandingsBy::variant}};
-
-const ChoiceWords<ScoreFormat> kScoreFormats = {{"text", ScoreFormat::text},
-                                                {"json", ScoreFormat::json},
-                                                {"ndjson", ScoreFormat::ndjson},
-                                                {"csv", ScoreFormat::csv},
-                                                {"xlsx", ScoreFormat::xlsx}};
 const ChoiceWords<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
-const ChoiceWords<ConvertTo> kContainers = {{"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}};
+const ChoiceWords<ConvertTo> kContainers = {
+    {"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}, {"ndjson", ConvertTo::ndjson}};
 
 const ChoiceWords<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii},
                                             {"unicode", CardStyle::unicode}};
@@ -54,7 +45,8 @@ const ChoiceWords<DealTo> kDealTo = {
     {"rgn", DealTo::rgn}, {"json", DealTo::json}, {"ndjson", DealTo::ndjson}};
 
 const ChoiceWords<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text},
-                                                    {"markdown", ExplainFormat::markdown}};
+                                                    {"markdown", ExplainFormat::markdown},
+                                                    {"json", ExplainFormat::json}};
 
 const ChoiceWords<std::optional<Shell>> kShells = {
     {"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}};
@@ -81,19 +73,9 @@ struct Line {
   Command program;  // the description of it all
 };
 
-Option strict_option(bool& strict) {
-  return flag("--strict", strict, "a spelling outside the notation is an error");
-}
-
-OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
-                         std::vector<std::string>& overlays) {
-  return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
-}
-
 Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   Option turn = number("--turn", a.turn, {0, 1'000'000},
-                       "only this turn of --round, and the table after it; 0 is the deal");
-  turn.needs = "--round";
+                       "only this turn of the round, and the table after it; 0 is the deal");
   return {
       .name = "replay",
       .does = "shows the table of one record, move by move",
@@ -101,7 +83,8 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
                    "rumref replay --round 1 --turn 4 samples/remik/opening-of-50.rgn"},
       .groups = {{"",
                   {required(word("RECORD", a.record, "",
-                                 "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
+                                 "a record: FILE, FILE#ID, or FILE:LINE, which names a turn; - for "
+                                 "standard input"))}},
                  {"Moment",
                   {number("--round", a.round, {1, 1'000'000}, "only this round"), turn,
                    flag("--excerpt", a.excerpt, "rounds may begin and stop anywhere")}},
@@ -116,148 +99,6 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   };
 }
 
-/// The format, and that it was given: else the name of the file says it.
-Option score_format_option(ScoreArguments& a) {
-  std::vector<std::string> names;
-  for (const auto& [name, format] : kScoreFormats)
-    names.push_back(name);
-  const auto pick = [&a](std::size_t i) {
-    a.format = kScoreFormats[i].second;
-    a.is_format_given = true;
-  };
-  Option option = choice(
-      "--format", names, pick,
-      "write the scores as {}; --output NAME.xlsx and NAME.csv say so too, and xlsx needs one");
-  option.fallback = names.front();
-  return option;
-}
-
-Command score_command(const GlobalArguments& global, ScoreArguments& a) {
-  Option by = typed("PART", choice("--by", a.by, kStandingsBy,
-                                   "divide the standings by {}; the month is that of `date`"));
-  by.needs = "--standings";
-  Option sheets =
-      inputs_option("SHEET", a.sheets, ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson");
-  sheets.is_required = false;  // --template reads none
-  Option pad = flag(
-      "--pad", a.as_pad,
-      "with --template: a column for each player and a row for each round, to print and write on");
-  pad.needs = "--template";
-  Option force = flag("--force", a.overwrites, "with --template: overwrite the file if it exists");
-  force.needs = "--template";
-  return {
-      .name = "score",
-      .does = "checks and completes scoresheets of games played on paper",
-      .examples = {"rumref score samples/paper/club-evening.csv",
-                   "rumref score --standings --by month samples/paper/",
-                   "rumref score --format xlsx -o season.xlsx samples/paper/*.csv",
-                   "rumref score --template remik --players Ala,Bartek,Celina",
-                   "rumref score --template remik --pad --players Ala,Bartek -o pad.xlsx",
-                   "rumref score --show-reading samples/paper/sroda.csv"},
-      .notes =
-          "A scoresheet has a row for each player and round, and names its columns:\n"
-          "  game,variant,round,player,hand,went_out,points,score,total\n"
-          "  t1,NAME,1,Ala,,yes,,-10,-10\n"
-          "  t1,NAME,1,Bartek,KH 9D JK,,,44,44\n"
-          "More columns: shown shown_points at_once knocked dropped ended dealer upcard\n"
-          "wild abandoned buy_back adjust adjust_reason ruling winner carry carry_won cards\n"
-          "date event table note, and set.KEY for house rules. It may have a column for\n"
-          "each player instead, and names in Polish, German or Czech. What it leaves out\n"
-          "is computed and marked.\n",
-      .groups = {{"", {std::move(sheets)}},
-                 sheet_options(a.reading),
-                 rule_options(a.variant, a.settings, a.overlays),
-                 {"Judging",
-                  {flag("--strict", a.strict,
-                        "an undecided scoresheet ends with status 1 too, and a spelling outside "
-                        "the notation is an error"),
-                   record_size_option(a.max_record_bytes)}},
-                 {"Output",
-                  {score_format_option(a),
-                   flag("--standings", a.standings,
-                        "how the players stand over all games, a table for each game played; no "
-                        "games"),
-                   by,
-                   flag("--show-reading", a.show_reading,
-                        "print how each scoresheet is understood, and judge nothing"),
-                   word("--template", a.blank_for, "NAME",
-                        "write an empty scoresheet of this variant for --players, as csv or xlsx, "
-                        "and read none"),
-                   std::move(pad), std::move(force), output_option(a.output),
-                   word("--db", a.database, "FILE",
-                        "add records, verdicts, findings and scores to this SQLite file")}}},
-      .missing = [&a] { return a.sheets.empty() && a.blank_for.empty() ? "SHEET" : ""; },
-      .run = [&global, &a] { return run_score(global, a); },
-  };
-}
-
-Option round_option(int& round) {
-  return number("--round", round, {1, 1000},
-                "the round, where openings or the wild rank change with it (default: 1 for "
-                "openings, unknown for the wild rank)");
-}
-
-Command meld_command(const GlobalArguments& global, MeldArguments& a) {
-  return {
-      .name = "meld",
-      .does = "rules on melds with no game around them",
-      .examples = {"rumref meld --variant remik '10S JS QS' '8D 8C JK'",
-                   "rumref meld --variant indian-rummy --set joker.rank=4 '4C 5D 6D'"},
-      .groups = {{"",
-                  {required(words("CARDS", a.melds, Count::several,
-                                  "one meld in each argument; - reads one from each line of "
-                                  "standard input"))}},
-                 {"Rules",
-                  {needed_variant_option(a.variant, "the variant to judge by"),
-                   settings_option(a.settings), overlays_option(a.overlays),
-                   round_option(a.round)}},
-                 {"Judging",
-                  {flag("--opening", a.opening, "judge them together, as one player's opening"),
-                   strict_option(a.strict)}},
-                 {"Output", {choice("--format", a.format, formats(), "print the rulings as {}")}}},
-      .run = [&global, &a] { return run_meld(global, a); },
-  };
-}
-
-/// What `solve` is asked of a hand.
-OptionGroup question_options(SolveArguments& a) {
-  Option limit = number("--limit", a.limit, {1, 1'000'000},
-                        "list at most this many ways with --all (default: 100)");
-  limit.needs = "--all";
-  return {"Question",
-          {flag("--out", a.out,
-                "if the hand can go out, show the melds and moves of that turn, not the melds "
-                "that leave the least"),
-           word("--table", a.table, "MELDS",
-                "the melds on the table, with / between them; shows what can be laid off, which "
-                "joker can be taken back, and the most cards that can be played"),
-           flag("--opened", a.opened,
-                "the player has opened (default: the hand has to open, where the variant has "
-                "openings)"),
-           flag("--all", a.all, "list every way to open, to lay down or, with --out, to go out"),
-           limit, strict_option(a.strict)}};
-}
-
-Command solve_command(const GlobalArguments& global, SolveArguments& a) {
-  return {
-      .name = "solve",
-      .does = "finds what could legally be played: melds, openings, lay-offs, going out",
-      .examples = {"rumref solve --variant gin --out '7S 7H 7D 4C 5C 6C KD'",
-                   "rumref solve --variant remik --opened --table '7S 8S 9S' '10S KC 4D'"},
-      .groups = {{"",
-                  {required(words("HAND,--hand", a.hands, Count::several,
-                                  "one hand in each argument; - reads one from each line of "
-                                  "standard input"))}},
-                 {"Rules",
-                  {needed_variant_option(a.variant, "the variant to play by"),
-                   settings_option(a.settings), overlays_option(a.overlays),
-                   round_option(a.round)}},
-                 question_options(a),
-                 {"Output", {choice("--format", a.format, formats(), "print the answers as {}")}}},
-      .run = [&global, &a] { return run_solve(global, a); },
-  };
-}
-
 /// What `explain` wants in any case.
 std::string missing_in(const ExplainArguments& a) {
   // With --notation the word at CODE's place is an action.
@@ -269,24 +110,28 @@ std::string missing_in(const ExplainArguments& a) {
 Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
   return {
       .name = "explain",
-      .does = "explains a finding and the rule it rests on, or how records are written",
+      .does = "explains what output names: a finding, a setting, a clause, a line of a record",
       .examples = {"rumref explain opening.points --variant remik",
                    "rumref explain samples/remik/opening-of-50.rgn:13",
+                   "rumref explain values.court", "rumref explain RMK-44",
                    "rumref explain --notation lay"},
       .groups = {{"",
-                  {word(
-                      "CODE", a.code, "",
-                      "a code, as in error[CODE]; a family of codes; or a record (FILE, FILE:LINE, "
-                      "FILE#ID), whose findings are explained")}},
+                  {offering(Offers::codes,
+                            word("CODE", a.code, "",
+                                 "a code, as in error[CODE]; a family of codes; or a record (FILE, "
+                                 "FILE:LINE, FILE#ID), whose findings are explained"))}},
                  {"What to explain",
-                  {word("--variant", a.variant, "NAME", "quote the rule of this variant"),
+                  {offering(Offers::variants, word("-v,--variant", a.variant, "NAME",
+                                                   "quote the rule of this variant")),
                    flag("--list", a.list, "list all codes, one a line"),
                    flag("--all", a.all, "explain all codes, one after the other"),
                    flag("--notation", a.notation,
                         "explain how records are written; with an action, how that one is")}},
                  {"Output",
-                  {choice("--format", a.format, kExplainFormats,
-                          "print it as {}; markdown: a page that quotes every variant")}}},
+                  {choice("-f,--format", a.format, kExplainFormats,
+                          "print it as {}; markdown: a page that quotes every variant; json: with "
+                          "--list, the "
+                          "codes with titles, meanings and examples")}}},
       .missing = [&a] { return missing_in(a); },
       .run = [&global, &a] { return run_explain(global, a); },
   };
@@ -295,8 +140,9 @@ Command explain_command(const GlobalArguments& global, ExplainArguments& a) {
 Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
   return {
       .name = "convert",
-      .does = "writes a record in the other container, losing nothing",
-      .examples = {"rumref convert samples/remik/club-evening.rgn --to json"},
+      .does = "converts records between .rgn and JSON, without loss",
+      .examples = {"rumref convert samples/remik/club-evening.rgn --to json",
+                   "rumref convert samples/gin/ --to rgn -o games/"},
       .groups = {{"",
                   {required(word("RECORD", a.record, "",
                                  "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
@@ -304,7 +150,9 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
                  sheet_options(a.reading),
                  {"Output",
                   {required(choice("--to", a.to, kContainers, "the container to write: {}")),
-                   output_option(a.output)}}},
+                   word("-o,--output", a.output, "FILE|DIR",
+                        "the file to write (default: standard output); a folder, or a name that "
+                        "ends in /, gets a file for each record")}}},
       .run = [&global, &a] { return run_convert(global, a); },
   };
 }
@@ -313,15 +161,23 @@ Command fmt_command(const GlobalArguments& global, FmtArguments& a) {
   return {
       .name = "fmt",
       .does = "writes records in canonical form",
-      .examples = {"rumref fmt samples/remik/club-evening.rgn"},
+      .examples = {"rumref fmt samples/remik/club-evening.rgn",
+                   "rumref fmt --write samples/remik/club-evening.rgn",
+                   "rumref fmt --check samples/remik/club-evening.rgn"},
+      .statuses =
+          "0  done; with --check or --diff: nothing would change\n"
+          "1  with --check or --diff: something would change\n"
+          "2  a record could not be read, or a file not be written",
       .groups = {{"",
-                  {required(words("RECORD", a.records, Count::several,
-                                  "records; - for standard input"))}},
+                  {inputs_option("RECORD", a.records, ".rgn, .json and .ndjson"),
+                   exclude_option(a.excluded)}},
                  {"Reading", {strict_option(a.strict)}},
                  {"Output",
                   {flag("--write", a.write, "rewrite the files (default: print the records)"),
+                   flag("--check", a.check, "name the files that would change, and write nothing"),
+                   flag("--diff", a.diff, "show what would change"),
                    flag("--drop-comments", a.drop_comments,
-                        "with --write: rewrite files that lose their comments (#) too")}}},
+                        "leave comments (#) out (default: keep them)")}}},
       .run = [&global, &a] { return run_fmt(global, a); },
   };
 }
@@ -348,7 +204,8 @@ Command deal_command(const GlobalArguments& global, DealArguments& a) {
                    flag("--coverage", a.coverage,
                         "print how often each action and each rule was met, and no games"),
                    output_option(a.output)}}},
-      .run = [&global, &a] { return run_deal(global, a); },
+      .run = [&global,
+              &a] { return has_variant(a.variant, "deal") ? run_deal(global, a) : Exit::failed; },
   };
 }
 
@@ -385,15 +242,26 @@ Option variant_dir_option(std::vector<std::string>& dirs) {
           .count = Count::repeated};
 }
 
+/// --language LANGUAGE
+Option language_option(std::string& language) {
+  Option option = word("--language", language, "LANGUAGE",
+                       "the language of findings: en (default), pl, or a file with another one");
+  option.choices = {"en", "pl"};  // which a shell offers; a file is taken too
+  return option;
+}
+
 OptionGroup global_options(Line& line) {
-  return {"Options of every command",
-          {variant_dir_option(line.global.variant_dirs),
-           typed("WHEN", choice("--color", line.global.colour, kColours,
-                                "colour the text: {}; auto colours on a terminal, unless NO_COLOR "
-                                "is set")),
-           word("--language", line.global.language, "LANGUAGE",
-                "the language of findings: en (default), pl, or a file with another one"),
-           flag("--quiet", line.quiet, "print what is wrong, but no legal records and no notes")}};
+  return {
+      "Options of every command",
+      {variant_dir_option(line.global.variant_dirs),
+       typed("WHEN", choice("--color", line.global.colour, kColours,
+                            "colour the text: {}; auto colours on a terminal, unless NO_COLOR "
+                            "is set")),
+       language_option(line.global.language),
+       word("--config", line.global.config, "FILE",
+            "the project file (default: rumref.yaml in the folder of the records or above it)"),
+       flag("--no-config", line.global.no_config, "read no project file"),
+       flag("-q,--quiet", line.quiet, "print what is wrong, but no legal records and no notes")}};
 }
 
 Command program_of(Line& line) {
@@ -401,12 +269,15 @@ Command program_of(Line& line) {
   return {
       .name = "rumref",
       .does =
-          "referees rummy: replays recorded games, flags illegal moves with the rule each "
+          "the rummy referee: replays recorded games, flags illegal moves with the rule each "
           "breaks, and computes the scores",
       .examples = {"rumref check samples/remik/club-evening.rgn"},
       .notes =
           "`rumref help COMMAND` shows the options of a command, with an example.\n"
-          "Exit status: 0 all legal, 1 something illegal, 2 something could not be read.\n",
+          "`rumref explain CODE` explains a finding.\n",
+      .statuses =
+          "0  all is legal, or undecided\n1  something is illegal\n"
+          "2  something could not be read, or not be done",
       .groups = {global_options(line)},
       .commands = {check_command(global, line.check), verify_command(global, line.verify),
                    summary_command(global, line.summary), replay_command(global, line.replay),
@@ -419,16 +290,53 @@ Command program_of(Line& line) {
   };
 }
 
+/// What a shell offers behind `help`: the commands.
+void name_commands(Command& program) {
+  std::vector<std::string>& names = program.commands.back().groups.front().options.front().choices;
+  names.reserve(program.commands.size());
+  for (const Command& command : program.commands)
+    names.push_back(command.name);
+}
+
+Surroundings surroundings_of(Line& line) {
+  Surroundings around;
+  for (const std::vector<std::string>* records :
+       {&line.check.records, &line.verify.records, &line.score.sheets, &line.report.records})
+    around.records.insert(around.records.end(), records->begin(), records->end());
+  for (const std::string* record :
+       {&line.replay.record, &line.dispute.record, &line.convert.record})
+    if (!record->empty()) around.records.push_back(*record);
+  around.of_no_record = {&line.meld.variant, &line.solve.variant, &line.deal.variant};
+  around.variants = {&line.check.variant, &line.score.variant,  &line.score.blank_for,
+                     &line.meld.variant,  &line.solve.variant,  &line.explain.variant,
+                     &line.deal.variant,  &line.replay.variant, &line.dispute.variant,
+                     &line.report.variant};
+  for (std::string& variant : line.dispute.variants)
+    around.variants.push_back(&variant);
+  around.excluded = {&line.check.excluded, &line.verify.excluded, &line.score.excluded,
+                     &line.report.excluded};
+  around.waivers = {&line.check.waivers};
+  around.aliases = {&line.check.reading.aliases, &line.score.reading.aliases,
+                    &line.report.reading.aliases, &line.convert.reading.aliases};
+  around.judges = (!around.records.empty() && line.convert.record.empty()) ||
+                  !line.meld.melds.empty() || !line.solve.hands.empty() ||
+                  !line.deal.variant.empty();
+  return around;
+}
+
 }  // namespace
 
 Invocation read_arguments(int argc, const char* const* argv) {
   const auto line = std::make_shared<Line>();
   line->program = program_of(*line);
+  name_commands(line->program);
   Invocation read = read_command_line(line->program, std::string(engine()), argc, argv);
   if (std::holds_alternative<Exit>(read)) return read;
   line->global.tell = line->quiet ? Tell::problems : Tell::everything;
-  if (line->global.language != "en") {
-    Result<Language> language = load_language(line->global.language);
+  if (!settle(line->global, surroundings_of(*line))) return Exit::failed;
+  const std::string& language_asked = line->global.language;
+  if (!language_asked.empty() && language_asked != "en") {
+    Result<Language> language = load_language(language_asked);
     if (!language) {
       complain(language.error(), line->global.colour);
       return Exit::failed;

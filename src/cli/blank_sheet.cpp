@@ -39,7 +39,8 @@ std::string fault_of_players(const Variant& variant, std::size_t players) {
   const auto least = static_cast<std::size_t>(variant.deal.players_min);
   const auto most = static_cast<std::size_t>(variant.deal.players_max);
   if (players >= least && players <= most) return {};
-  return fmt::format("--players names {} players; the game is for {} to {}", players, least, most);
+  return fmt::format("--players names {} player{}; the game is for {} to {}", players,
+                     players == 1 ? "" : "s", least, most);
 }
 
 }  // namespace

@@ -30,8 +30,7 @@ OptionGroup judging_options(CheckArguments& a) {
   return {
       "Judging",
       {flag("--strict", a.strict,
-            "an undecided record ends with status 1 too, and a spelling outside the notation is "
-            "an error"),
+            "also exit 1 for undecided records, and reject non-standard spellings"),
        flag("--excerpt", a.excerpt,
             "rounds may begin and stop anywhere: what came before is unknown"),
        flag("--so-far", a.so_far,
@@ -43,9 +42,19 @@ OptionGroup judging_options(CheckArguments& a) {
        number("--completions", a.completions, {0, 1'000'000},
               "where cards are unknown, try this many complete games (default: 600; 0 turns it "
               "off); more decide more, and take longer"),
-       number("--jobs", a.jobs, {1, 256},
+       number("-j,--jobs", a.jobs, {1, 256},
               "threads, 1 to 256 (default: one per core); the output stays the same"),
        record_size_option(a.max_record_bytes)}};
+}
+
+OptionGroup fix_options(CheckArguments& a) {
+  Option diff = flag("--diff", a.diff, "with --fix: show what would change, and write nothing");
+  diff.needs = "--fix";
+  return {"Fixing",
+          {flag("--fix", a.fix,
+                "first rewrite .rgn files with what is certain: names misspelt in one way only, "
+                "scores and totals that can be computed, canonical spelling; no verdict changes"),
+           std::move(diff)}};
 }
 
 /// Several, with commas between or the option given again.
@@ -53,7 +62,7 @@ Option codes_option(const std::string& name, std::vector<std::string>& codes,
                     const std::string& does) {
   Option option = typed("CODE,...", words(name, codes, Count::repeated, does));
   option.delimiter = ',';
-  return option;
+  return offering(Offers::codes, std::move(option));
 }
 
 OptionGroup triage_options(CheckArguments& a) {
@@ -76,7 +85,7 @@ OptionGroup output_options(CheckArguments& a) {
   return {
       "Output",
       {choice(
-           "--format", a.format, kCheckFormats,
+           "-f,--format", a.format, kCheckFormats,
            "print verdicts as {}; line is for editors (FILE:LINE:COLUMN: CODE: PLAYER: MESSAGE); "
            "csv has a row for each finding; sarif, junit and github are for CI services"),
        output_option(a.output),
@@ -108,13 +117,20 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
       .does = "replays records, flags illegal moves, computes and checks scores",
       .examples = {"rumref check samples/remik/opening-of-50.rgn",
                    "rumref check --format ndjson --output verdicts.ndjson samples/gin/",
-                   "rumref check --quiet --format line samples/gin/"},
+                   "rumref check --quiet --format line samples/gin/",
+                   "rumref check --fix samples/gin/three-hands.rgn"},
+      .statuses =
+          "0  every record is legal, or undecided\n"
+          "1  a finding is at least as grave as --fail-on says (default: illegal)\n"
+          "2  a record could not be read or judged",
       .groups = {{"",
                   {inputs_option("RECORD", a.records,
-                                 ".rgn, .json and .ndjson; scoresheets by name")}},
+                                 ".rgn, .json and .ndjson; scoresheets by name"),
+                   exclude_option(a.excluded)}},
                  rule_options(a),
                  sheet_options(a.reading),
                  judging_options(a),
+                 fix_options(a),
                  triage_options(a),
                  output_options(a)},
       .run = [&global, &a] { return run_check(global, a); },
@@ -124,28 +140,32 @@ Command check_command(const GlobalArguments& global, CheckArguments& a) {
 Command verify_command(const GlobalArguments& global, VerifyArguments& a) {
   return {
       .name = "verify",
-      .does = "judges records again and says whether the verdicts given on them are the same",
+      .does = "checks that earlier verdicts still hold",
       .examples = {"rumref check --format json samples/gin/disputed.rgn -o verdict.json",
                    "rumref verify verdict.json samples/gin/disputed.rgn"},
       .notes =
           "A verdict names its record by the digest of the record's bytes, wherever the\n"
           "file lies and whatever it is called, and its rules by the variant, the\n"
-          "settings and the digest of both. Status 0: all is the same; 1: something is\n"
-          "not; 2: a verdict or its record is missing or cannot be read.\n",
+          "settings and the digest of both.\n",
+      .statuses =
+          "0  every verdict is the same\n"
+          "1  a verdict differs\n"
+          "2  a verdict or its record is missing, or cannot be read",
       .groups = {{"",
                   {required(word("VERDICT", a.verdict, "",
                                  "verdicts of check, as json or ndjson; - for standard input")),
-                   inputs_option("RECORD", a.records, ".rgn, .json and .ndjson")}},
+                   inputs_option("RECORD", a.records, ".rgn, .json and .ndjson"),
+                   exclude_option(a.excluded)}},
                  {"As the verdict was given",
                   {overlays_option(a.overlays),
-                   flag("--strict", a.strict, "a spelling outside the notation is an error"),
+                   flag("--strict", a.strict, "reject non-standard spellings"),
                    flag("--excerpt", a.excerpt,
                         "rounds may begin and stop anywhere: what came before is unknown"),
                    flag("--so-far", a.so_far,
                         "a record that stops within a round is judged as far as it goes"),
                    record_size_option(a.max_record_bytes)}},
                  {"Output",
-                  {choice("--format", a.format, formats(), "print the answers as {}"),
+                  {choice("-f,--format", a.format, formats(), "print the answers as {}"),
                    output_option(a.output)}}},
       .run = [&global, &a] { return run_verify(global, a); },
   };
@@ -164,7 +184,7 @@ Command summary_command(const GlobalArguments& global, SummaryArguments& a) {
                                   "with --format json or ndjson; - for standard input; any order "
                                   "gives the same sum"))}},
                  {"Output",
-                  {choice("--format", a.format, formats(), "print the sum as {}"),
+                  {choice("-f,--format", a.format, formats(), "print the sum as {}"),
                    output_option(a.output)}}},
       .run = [&global, &a] { return run_summary_merge(global, a); },
   };

@@ -17,14 +17,17 @@
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
+#include "cli/fixing.h"
 #include "cli/follow.h"
 #include "cli/interrupt.h"
 #include "cli/journal.h"
 #include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/passed_over.h"
 #include "cli/progress.h"
 #include "cli/rules.h"
 #include "cli/run_identity.h"
+#include "cli/same_records.h"
 #include "cli/sheet_arguments.h"
 #include "cli/teller.h"
 #include "cli/triage_given.h"
@@ -118,15 +121,15 @@ std::string contradiction(const CheckArguments& arguments) {
                       arguments.format == CheckFormat::ndjson;
   if (arguments.summary && !totals) return "--summary is printed as text, json or ndjson only";
   if (arguments.trace && (arguments.summary || !totals))
-    return "--trace goes with verdicts printed as text, json or ndjson";
+    return "--trace needs verdicts printed as text, json or ndjson";
   if (arguments.slowest && !arguments.summary && arguments.summary_file.empty())
-    return "--slowest goes with --summary or --summary-file";
+    return "--slowest needs --summary or --summary-file";
   if (arguments.resume && arguments.output.empty())
-    return "--resume goes on with a file: --output FILE";
+    return "--resume needs the file to go on with: --output FILE";
   // A verdict in it is known by the rules: it must be all there is to say by them.
   if (!arguments.database.empty() &&
       (arguments.resume || arguments.stop_at_first || arguments.house_rules))
-    return "--db does not go with --resume, --stop-at-first or --house-rules";
+    return "--db cannot be used with --resume, --stop-at-first or --house-rules";
   if (writes_over_one_of(arguments.records, arguments.database))
     return "--db " + arguments.database + " is one of the records; name another file";
   if (writes_over_one_of(arguments.records, arguments.output))
@@ -188,6 +191,7 @@ class CheckRun {
   const CheckArguments& arguments_;
   VariantLibrary& variants_;
   WaiverList waivers_;
+  SameRecords same_;
   std::function<void()> pause_;  // tells what was read so far, once there is something to tell
 };
 
@@ -211,7 +215,8 @@ Exit CheckRun::run(const std::vector<Override>& overrides,
                                                  .stop = interrupt_descriptor(),
                                                  .output = output,
                                                  .pause = wait,
-                                                 .sheets = sheets});
+                                                 .sheets = sheets,
+                                                 .excluded = arguments_.excluded});
   };
   catch_interrupts();
   // Nothing is changed before it is certain that this is the run that was left.
@@ -233,7 +238,8 @@ Exit CheckRun::run(const std::vector<Override>& overrides,
 Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides) {
   std::optional<Progress> progress;
   if (Progress::is_wanted(teller.is_on_terminal() && !arguments_.summary)) {
-    progress.emplace(size_of_inputs(arguments_.records, Sought::records), teller.tally().records());
+    progress.emplace(size_of_inputs(arguments_.records, Sought::records, arguments_.excluded),
+                     teller.tally().records());
     teller.show_progress(&*progress);
   }
   std::optional<Database> database;
@@ -251,7 +257,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
                   .overrides = overrides,
                   .language = words.language_code()};
   const RefereeOptions options =
-      referee_options(arguments_, overrides, global_.words(), database.has_value());
+      referee_options(arguments_, overrides, global_, database.has_value());
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
       clerk->do_job(job);
@@ -266,10 +272,17 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
   };
   InputItem item;
   // What reading was broken off in the middle of is no record.
-  while (teller.goes_on() && inputs.next(item) && !is_interrupted())
+  while (teller.goes_on() && inputs.next(item) && !is_interrupted()) {
+    // Of a file of many, which may be of any length, nothing is kept; a database says it itself.
+    if (item.line == 0 && !database) same_.is_copy(item);
     batches.add(item);
+  }
   pause_ = nullptr;
   batches.finish();
+  if (!say_passed_over(inputs, teller.tally().records() + teller.tally().unreadable()))
+    teller.note(Exit::failed);
+  if (const std::string note = same_.note("each is judged, and counted"); !note.empty())
+    complain(note);
   for (const std::string& variant : teller.tally().variants())
     say_idle_settings(variants_, variant, overrides);
   return teller.finish();
@@ -283,17 +296,23 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
   if (!is_usable(variants, global, arguments, *overrides)) return Exit::failed;
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
-      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   if (!sheets) return Exit::failed;
   std::optional<WaiverList> waivers = waivers_in_force(global, arguments);
   if (!waivers) return Exit::failed;
+  if (arguments.fix) {
+    const Exit fixed = fix_records(global, arguments, variants, *overrides);
+    if (arguments.diff || fixed == Exit::failed) return fixed;
+  }
   if (arguments.follow)
     return follow_file(global, arguments, variants, *overrides,
                        triage_of(global, arguments, *waivers));

@@ -70,7 +70,8 @@ Exit deal_games(const DealArguments& arguments, const Ruleset& rules,
 
 Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;

@@ -40,7 +40,8 @@ std::string link_to(const Dispute& dispute, const InputItem& item,
 
 Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   const auto questions = shipped_disputes();
   if (!overrides || !questions) {
     complain(overrides ? questions.error() : overrides.error(), global.colour);
@@ -52,11 +53,22 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
       return Exit::failed;
     }
   }
+  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
+      !problems.empty()) {
+    complain(problems, global.colour);
+    return Exit::failed;
+  }
   std::string text;
   const std::optional<InputItem> item = only_record(arguments.record, text);
   if (!item) return Exit::failed;
-  Inquiry inquiry(variants, arguments, *item, *overrides, global.words());
-  if (const std::optional<Refusal> refusal = inquiry.hear_own()) {
+  DisputeArguments asked = arguments;
+  asked.line = line_within(arguments.record, *item);
+  if (asked.line > 0 && (arguments.round > 0 || arguments.turn > 0)) {
+    complain(arguments.record + " names a turn already; leave out --round and --turn");
+    return Exit::failed;
+  }
+  Inquiry inquiry(variants, asked, *item, *overrides, global.words());
+  if (const std::optional<Refusal> refusal = inquiry.hear_own(global.project.variant)) {
     if (refusal->malformed != nullptr)
       complain_of(*refusal->malformed, global.colour);
     else

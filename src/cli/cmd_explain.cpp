@@ -18,18 +18,21 @@
 #include "cli/code_words.h"
 #include "cli/commands.h"
 #include "cli/explain_all.h"
+#include "cli/explain_setting.h"
 #include "cli/judge_item.h"
 #include "cli/only_record.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "cli/wrap.h"
+#include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/action_forms.h"
 #include "logio/input_files.h"
 #include "logio/inputs.h"
 #include "logio/notation_page.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/spot.h"
@@ -47,6 +50,26 @@ Exit list_codes(Output& out, Colour colour, const Wording& words) {
     line += fmt::format(" {}\n", words(code.title));
     out.write(line);
   }
+  return out.finish();
+}
+
+/// Every code in words, for programs.
+Exit list_codes_in_json(Output& out, const Wording& words) {
+  std::string text;
+  JsonWriter json(text, JsonStyle::pretty);
+  json.begin_array();
+  for (const CodeText& code : all_codes()) {
+    json.begin_object();
+    json.field("code", code.code);
+    json.field("family", family_of(code.code));
+    json.field("title", words(code.title));
+    json.field("meaning", words(code.meaning));
+    json.field("reported", words(code.draws));
+    json.field("not_reported", words(code.does_not));
+    json.end_object();
+  }
+  json.end_array();
+  out.write(text + '\n');
   return out.finish();
 }
 
@@ -95,17 +118,50 @@ Exit explain_in_markdown(const GlobalArguments& global, const ExplainArguments& 
   return out.finish();
 }
 
-/// These codes one after the other, each with the rule in a variant's words where one is asked for.
-Exit explain_codes(const GlobalArguments& global, const ExplainArguments& arguments,
+/// That the name means nothing, and which one was probably meant.
+std::string unknown_name(const std::string& name) {
+  if (is_setting_group(name))
+    return fmt::format("'{0}' is a group of settings; `rumref variant settings {0}` lists them",
+                       name);
+  std::vector<std::string_view> known;
+  for (const CodeText& code : all_codes())
+    known.push_back(code.code);
+  for (const SettingInfo& setting : setting_catalog())
+    known.push_back(setting.key);
+  const std::string_view near = nearest_word(name, known);
+  return near.empty() ? fmt::format(
+                            "'{}' is neither a code, a setting, the number of a clause nor "
+                            "a record; `rumref explain --list` lists the codes",
+                            name)
+                      : fmt::format("unknown code or setting '{}'; did you mean '{}'?", name, near);
+}
+
+/// What output calls by name: codes with the rule in a variant's words if one is asked for, a
+/// setting, a clause of a rule book.
+Exit explain_names(const GlobalArguments& global, const ExplainArguments& arguments,
                    const std::vector<CodeText>& codes, Output& out) {
   VariantLibrary variants(variant_directories(global));
+  const SettingInfo* const setting = find_setting(arguments.code);
+  const bool is_asked = !arguments.variant.empty();
+  // A setting or a clause is looked up in every variant, if none is asked for.
   std::vector<std::string> names;
-  if (!arguments.variant.empty()) names.push_back(arguments.variant);
+  if (is_asked)
+    names.push_back(arguments.variant);
+  else if (codes.empty() || setting != nullptr)
+    names = variants.names();
   const std::optional<Rulesets> rulesets = load_rulesets(global, variants, names);
   if (!rulesets) return Exit::failed;
   const Colour colour = out.colour(global.colour);
   std::string text;
-  append_codes(text, codes, *rulesets, colour, global.words());
+  append_codes(text, codes, is_asked ? *rulesets : Rulesets(), colour, global.words());
+  if (setting != nullptr) {
+    if (!text.empty()) text += '\n';
+    append_setting(text, *setting, *rulesets, colour, global.words());
+  }
+  if (text.empty() && !append_clauses(text, arguments.code, *rulesets, colour, global.words())) {
+    complain(unknown_name(arguments.code));
+    return Exit::failed;
+  }
   out.write(text);
   return out.finish();
 }
@@ -134,6 +190,7 @@ Exit explain_record(const GlobalArguments& global, const ExplainArguments& argum
   if (!item) return Exit::failed;
   VariantLibrary variants(variant_directories(global));
   Referee referee(variants, {.variant = arguments.variant,
+                             .default_variant = global.project.variant,
                              .hinges = HingeSearch::faults,
                              .every_hinge = true,
                              .words = global.words()});
@@ -189,15 +246,16 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
     out.write(index);
     return out.finish();
   }
+  if (arguments.format == ExplainFormat::json) {
+    if (arguments.list) return list_codes_in_json(out, global.words());
+    complain("--format json is for --list");
+    return Exit::failed;
+  }
   if (arguments.list) return list_codes(out, colour, global.words());
   const std::vector<CodeText> codes = arguments.all ? all_codes() : codes_called(arguments.code);
   if (codes.empty() && names_file(arguments.code)) return explain_record(global, arguments, out);
-  if (codes.empty()) {
-    complain(no_such_code(arguments.code));
-    return Exit::failed;
-  }
-  return in_markdown ? explain_in_markdown(global, arguments, out)
-                     : explain_codes(global, arguments, codes, out);
+  if (in_markdown && !codes.empty()) return explain_in_markdown(global, arguments, out);
+  return explain_names(global, arguments, codes, out);
 }
 
 }  // namespace rummy

@@ -1,5 +1,6 @@
 // `rumref meld`: rulings on melds with no game around them. Shape alone: the pack is not looked at.
 
+#include <algorithm>
 #include <cstdint>
 #include <iostream>
 #include <span>
@@ -192,9 +193,22 @@ Exit rule_on_lines(MeldCommand& command) {
   return command.finish();
 }
 
+/// Cards that are an argument each were meant to be one meld, and lack quotes.
+void hint_at_quotes(const std::vector<std::string>& melds) {
+  const auto is_one_card = [](const std::string& meld) {
+    return meld != "-" && meld.find(' ') == std::string::npos;
+  };
+  if (melds.size() < 3 || !std::ranges::all_of(melds, is_one_card)) return;
+  std::string cards;
+  for (const std::string& card : melds)
+    cards += (cards.empty() ? "" : " ") + card;
+  complain("note: each argument is a meld; one meld of these cards is '" + cards + "', in quotes");
+}
+
 }  // namespace
 
 Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
+  hint_at_quotes(arguments.melds);
   const std::vector<Ruleset> rules = rulesets_of_round(
       ruleset_for(global, arguments.variant, arguments.overlays, arguments.settings),
       arguments.round);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -21,8 +22,10 @@
 #include "cli/judge_item.h"
 #include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/passed_over.h"
 #include "cli/referee_link.h"
 #include "cli/rules.h"
+#include "cli/same_records.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
 #include "config/variant_remarks.h"
@@ -38,6 +41,8 @@
 #include "report/html_page.h"
 #include "report/html_site.h"
 #include "report/judged.h"
+#include "report/sieve.h"
+#include "report/tally.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "sheet_rules.h"
@@ -53,10 +58,13 @@ bool is_folder(const std::string& path) {
   return fs::is_directory(path, error);
 }
 
-/// Whether a folder of pages is asked for: by its name, or because a directory is to be reported.
+/// Whether a folder of pages is asked for: by its name, or because a directory or several files are
+/// to be reported.
 bool wants_site(const ReportArguments& arguments) {
   if (arguments.output.empty()) return false;
+  const bool is_page = arguments.output.ends_with(".html") || arguments.output.ends_with(".htm");
   return arguments.output.ends_with('/') || is_folder(arguments.output) ||
+         (arguments.records.size() > 1 && !is_page) ||
          std::ranges::any_of(arguments.records, is_folder);
 }
 
@@ -64,12 +72,12 @@ bool wants_site(const ReportArguments& arguments) {
 class Reporter {
  public:
   Reporter(VariantLibrary& variants, const ReportArguments& arguments,
-           std::vector<Override> overrides, Wording words)
+           std::vector<Override> overrides, const GlobalArguments& global)
       : arguments_(arguments),
         variants_(variants),
         overrides_(overrides),
-        words_(words),
-        referee_(variants, referee_options(arguments, std::move(overrides), words, moments_)) {}
+        global_(global),
+        referee_(variants, referee_options(arguments, std::move(overrides), global, moments_)) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);
@@ -79,7 +87,7 @@ class Reporter {
     const std::string referee = referee_link(item, {.page = arguments_.page,
                                                     .variant = arguments_.variant,
                                                     .overrides = overrides_,
-                                                    .language = words_.language_code()});
+                                                    .language = global_.words().language_code()});
     const std::string disputes = arguments_.dispute ? disputes_of(item, judged) : std::string();
     options.referee = referee;
     options.disputes = disputes;
@@ -92,6 +100,11 @@ class Reporter {
     complain(message);
     exit_ = Exit::failed;
   }
+  /// Whether the record is a copy of an earlier one, which has its page.
+  bool is_copy(const InputItem& item) { return same_.is_copy(item); }
+  [[nodiscard]] std::size_t records() const { return tally_.records(); }
+  /// One line on standard error: where to look, and what was judged.
+  void say_written(const std::string& file) const;
   void note(Exit exit) { exit_ = worse(exit_, exit); }
   [[nodiscard]] Exit exit() const { return exit_; }
 
@@ -101,7 +114,9 @@ class Reporter {
   const ReportArguments& arguments_;
   VariantLibrary& variants_;
   std::vector<Override> overrides_;
-  Wording words_;
+  const GlobalArguments& global_;
+  Tally tally_;
+  SameRecords same_;
   Moments moments_;
   Referee referee_;
   Exit exit_ = Exit::fine;
@@ -111,9 +126,11 @@ const Judged* Reporter::judge(const InputItem& item) {
   moments_.clear();
   const Judged* judged = judge_item(referee_, item);
   if (judged == nullptr) {
+    tally_.add_unreadable();
     fail(fmt::format("{}: {}", item.name, item.message));
     return nullptr;
   }
+  tally_.add(outcome_of(*judged));
   note(exit_of(judged->verdict->judgement, spelling_of(arguments_.strict)));
   return judged;
 }
@@ -129,9 +146,19 @@ std::string Reporter::disputes_of(const InputItem& item, const Judged& judged) c
     asked.variant = arguments_.variant;
     asked.round = number_of_round(*judged.record, round);
     asked.turn = turn;
-    out += dispute_as_html(variants_, asked, item, overrides_, words_);
+    out += dispute_as_html(variants_, asked, item, overrides_, global_.words());
   }
   return out;
+}
+
+void Reporter::say_written(const std::string& file) const {
+  if (const std::string copies = same_.note("one page is written for both"); !copies.empty())
+    complain(copies);
+  if (global_.tell == Tell::problems) return;
+  std::string line;
+  tally_.append_line(global_.words(), line);
+  line.pop_back();
+  complain(fmt::format("{}: {}", file, line));
 }
 
 /// Writing there would empty the record before it is read.
@@ -149,7 +176,10 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   if (judged == nullptr) return reporter.exit();
   const std::string page = reporter.page(item, *judged, {});
   if (inputs.next(item)) {
-    complain("there are several records; name a folder to write to: -o site/");
+    complain(fmt::format(
+        "{} holds several records; name a folder to write to: -o {}/", arguments.records.front(),
+        arguments.output.empty() ? "site"
+                                 : fs::path(arguments.output).replace_extension().string()));
     return Exit::failed;
   }
   Output out(arguments.output);
@@ -158,7 +188,9 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
     return Exit::failed;
   }
   out.write(page);
-  return worse(reporter.exit(), out.finish());
+  const Exit written = out.finish();
+  if (written == Exit::fine && !arguments.output.empty()) reporter.say_written(arguments.output);
+  return worse(reporter.exit(), written);
 }
 
 Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, const Wording& words) {
@@ -176,6 +208,7 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
   Site site(words);
   InputItem item;
   while (inputs.next(item)) {
+    if (reporter.is_copy(item)) continue;
     const Judged* judged = reporter.judge(item);
     if (judged == nullptr) continue;
     const std::string settings = Site::rules_file(*judged);
@@ -186,6 +219,8 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
   for (const Site::File& file : site.shared())
     write(file.name, file.text);
   write("index.html", site.index());
+  if (!say_passed_over(inputs, reporter.records())) reporter.note(Exit::failed);
+  reporter.say_written((folder / "index.html").string());
   return reporter.exit();
 }
 
@@ -193,13 +228,15 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
 
 Exit run_report(const GlobalArguments& global, const ReportArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
-      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   if (!sheets) return Exit::failed;
   if (writes_over_a_record(arguments)) {
     complain("-o " + arguments.output + " is one of the records; write to another file");
@@ -210,11 +247,12 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
     complain(problems, global.colour);
     return Exit::failed;
   }
-  Reporter reporter(variants, arguments, *overrides, global.words());
+  Reporter reporter(variants, arguments, *overrides, global);
   Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes,
                                     .sought = Sought::records_and_csv,
                                     .sheets = std::move(sheets),
-                                    .leave_out = say_left_out});
+                                    .leave_out = say_left_out,
+                                    .excluded = arguments.excluded});
   return wants_site(arguments) ? write_site(inputs, reporter, arguments.output, global.words())
                                : write_page(inputs, reporter, arguments);
 }

@@ -1,5 +1,6 @@
 // `rumref score`: scoresheets of games played on paper.
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,8 +17,10 @@
 #include "cli/judge_item.h"
 #include "cli/judging_options.h"
 #include "cli/output.h"
+#include "cli/passed_over.h"
 #include "cli/reading_page.h"
 #include "cli/rules.h"
+#include "cli/same_records.h"
 #include "cli/score_report.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
@@ -34,6 +37,7 @@
 #include "report/score_sheet.h"
 #include "report/sieve.h"
 #include "report/standings.h"
+#include "report/standings_pages.h"
 #include "report/tally.h"
 #include "report/text.h"
 #include "rumref.h"
@@ -51,7 +55,7 @@ class ScoreKeeper {
         words_(global.words()),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
         text_{.colour = out_.colour(global.colour), .tell = global.tell},
-        standings_(arguments.by),
+        standings_(arguments.by, arguments.counting),
         report_(arguments.format, text_) {
     if (arguments.format == ScoreFormat::xlsx)
       book_.emplace(arguments.output, arguments.standings ? BookKind::standings : BookKind::games,
@@ -64,10 +68,16 @@ class ScoreKeeper {
     return out_.is_good() && !is_interrupted() && (!database_ || database_->error().empty());
   }
   void take(const Judged& judged, std::string_view text);
+  /// Whether the record is a copy of an earlier one, which is counted once in standings and books.
+  bool leaves_out(const InputItem& item) {
+    return (arguments_.standings || book_) && same_.is_copy(item);
+  }
   void fail(const std::string& message) {
     complain(message);
     exit_ = Exit::failed;
   }
+  void fail_silently() { exit_ = Exit::failed; }
+  [[nodiscard]] std::size_t games() const { return tally_.records(); }
   /// An input that could not be read at all.
   void fail(const InputItem& item) {
     fail(item.name + ": " + item.message);
@@ -82,6 +92,8 @@ class ScoreKeeper {
 
  private:
   void print_game(const ScoreSheet& sheet);
+  void note_faulty(const Judged& judged);
+  void say_notes();
   void print_standings();
   void print_last_words();
 
@@ -90,6 +102,9 @@ class ScoreKeeper {
   Output out_;
   TextOptions text_;
   Tally tally_;
+  SameRecords same_;
+  std::vector<std::string> faulty_;  // places of the first games with findings
+  std::size_t faulty_count_ = 0;
   StandingsTable standings_;
   std::optional<ScoreBook> book_;
   std::optional<Database> database_;
@@ -106,17 +121,34 @@ void ScoreKeeper::take(const Judged& judged, std::string_view text) {
     if (!note.empty()) complain(note);
   }
   const ScoreSheet sheet = score_sheet(judged);
+  if (arguments_.standings) note_faulty(judged);
   if (book_) return book_->add(sheet);
-  if (arguments_.standings) {
-    standings_.add(sheet);
-    // What is wrong with a sheet is told whatever is made of it.
-    if (arguments_.format != ScoreFormat::text) return;
-    std::string report;
-    append_text(judged, {.colour = text_.colour, .tell = Tell::problems}, report);
-    out_.write(report);
-    return;
-  }
+  if (arguments_.standings) return standings_.add(sheet);
   print_game(sheet);
+}
+
+/// Standings show no findings, but say which games have some.
+void ScoreKeeper::note_faulty(const Judged& judged) {
+  constexpr std::size_t kMostNamed = 5;
+  if (judged.verdict->judgement < Judgement::undecided) return;
+  if (++faulty_count_ > kMostNamed) return;
+  faulty_.push_back(std::string(judged.name) +
+                    (judged.line > 0 ? ":" + std::to_string(judged.line) : std::string()));
+}
+
+void ScoreKeeper::say_notes() {
+  if (const std::string note = same_.note("counted once"); !note.empty()) complain(note);
+  const bool for_people =
+      arguments_.format == ScoreFormat::text || arguments_.format == ScoreFormat::xlsx;
+  if (faulty_count_ == 0 || !for_people || text_.tell == Tell::problems) return;
+  std::string names;
+  for (const std::string& place : faulty_)
+    names += (names.empty() ? "" : ", ") + place;
+  if (faulty_count_ > faulty_.size())
+    names += " and " + std::to_string(faulty_count_ - faulty_.size()) + " more";
+  complain("note: " + std::to_string(faulty_count_) +
+           (faulty_count_ == 1 ? " game has" : " games have") +
+           " findings, shown without --standings: " + names);
 }
 
 void ScoreKeeper::print_game(const ScoreSheet& sheet) {
@@ -130,6 +162,13 @@ void ScoreKeeper::print_standings() {
   switch (arguments_.format) {
     case ScoreFormat::text:
       append_standings_text(standings_, words_, report);
+      if (arguments_.cross) append_cross_text(standings_, words_, report);
+      break;
+    case ScoreFormat::markdown:
+      append_standings_markdown(standings_, arguments_.cross, words_, report);
+      break;
+    case ScoreFormat::html:
+      append_standings_html(standings_, arguments_.cross, arguments_.title, words_, report);
       break;
     case ScoreFormat::json:
     case ScoreFormat::ndjson: {
@@ -167,11 +206,13 @@ Exit ScoreKeeper::finish() {
     if (!database_->error().empty())
       fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
   }
+  say_notes();
   if (is_interrupted()) fail("interrupted: not all games were scored");
   return worse(exit_, out_.finish());
 }
 
 void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
+  if (keeper.leaves_out(item)) return;
   const Judged* judged = judge_item(referee, item);
   if (judged == nullptr) return keeper.fail(item);
   // What was too large was not read, and has no text to be kept by.
@@ -187,7 +228,8 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
                                    .sought = Sought::records_and_csv,
                                    .stop = interrupt_descriptor(),
                                    .sheets = std::move(sheets),
-                                   .leave_out = say_left_out});
+                                   .leave_out = say_left_out,
+                                   .excluded = arguments.excluded});
   InputItem item;
   while (out.is_good() && inputs.next(item)) {
     if (item.fault != InputFault::none) {
@@ -208,7 +250,28 @@ std::optional<ScoreFormat> format_by_name(const std::string& output) {
   const std::string name = in_small_letters(output);
   if (name.ends_with(".xlsx")) return ScoreFormat::xlsx;
   if (name.ends_with(".csv")) return ScoreFormat::csv;
+  if (name.ends_with(".md")) return ScoreFormat::markdown;
+  if (name.ends_with(".html")) return ScoreFormat::html;
   return std::nullopt;
+}
+
+/// Why these arguments cannot be used together; empty if they can.
+std::string contradiction(const ScoreArguments& arguments) {
+  const bool to_publish =
+      arguments.format == ScoreFormat::markdown || arguments.format == ScoreFormat::html;
+  if (to_publish && !arguments.standings) return "markdown and html are for --standings";
+  const Counting& counting = arguments.counting;
+  const bool is_usual = counting.rank == RankBy::wins && counting.best == 0 && counting.drop == 0;
+  if (arguments.format == ScoreFormat::xlsx && (!is_usual || arguments.cross))
+    return "a workbook ranks by wins over all games, with formulas; --rank, --best, --drop and "
+           "--cross are for the other formats";
+  const bool has_cross = arguments.format == ScoreFormat::text || to_publish;
+  if (arguments.cross && !has_cross) return "--cross is printed as text, markdown or html";
+  if (arguments.format == ScoreFormat::xlsx && arguments.output.empty())
+    return "--format xlsx needs a file to write to: --output FILE";
+  if (writes_over_one_of(arguments.sheets, arguments.output))
+    return "--output " + arguments.output + " is one of the sheets; write to another file";
+  return {};
 }
 
 }  // namespace
@@ -224,21 +287,19 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
   if (by_name && !given.show_reading) arguments.format = *by_name;
   if (!arguments.blank_for.empty()) return write_blank_sheet(global, arguments);
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
   }
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
-      arguments.reading, sheet_rules_of(variants, arguments.variant, *overrides));
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   if (!sheets) return Exit::failed;
   if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets));
-  if (arguments.format == ScoreFormat::xlsx && arguments.output.empty()) {
-    complain("--format xlsx needs a file to write to: --output FILE");
-    return Exit::failed;
-  }
-  if (writes_over_one_of(arguments.sheets, arguments.output)) {
-    complain("--output " + arguments.output + " is one of the sheets; write to another file");
+  if (const std::string fault = contradiction(arguments); !fault.empty()) {
+    complain(fault);
     return Exit::failed;
   }
   const bool for_people =
@@ -250,18 +311,20 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
     return Exit::failed;
   }
   ScoreKeeper keeper(global, arguments);
-  Referee referee(variants, referee_options(arguments, *overrides, global.words()));
+  Referee referee(variants, referee_options(arguments, *overrides, global));
   catch_interrupts();
-  Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
-                                   .sought = Sought::records_and_csv,
-                                   .stop = interrupt_descriptor(),
-                                   .sheets = std::move(sheets),
-                                   .leave_out = [&](const auto& file, const auto& what) {
-                                     keeper.leave_out(file, what);
-                                   }});
+  Inputs inputs(
+      arguments.sheets,
+      {.max_record_bytes = arguments.max_record_bytes,
+       .sought = Sought::records_and_csv,
+       .stop = interrupt_descriptor(),
+       .sheets = std::move(sheets),
+       .leave_out = [&](const auto& file, const auto& what) { keeper.leave_out(file, what); },
+       .excluded = arguments.excluded});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
     if (!is_interrupted()) take_item(item, referee, keeper);
+  if (!say_passed_over(inputs, keeper.games())) keeper.fail_silently();
   for (const std::string& variant : keeper.variants())
     say_idle_settings(variants, variant, *overrides);
   return keeper.finish();

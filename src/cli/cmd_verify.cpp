@@ -198,7 +198,7 @@ Exit Verifier::finish() {
 
 Exit run_verify(const GlobalArguments& global, const VerifyArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, arguments.overlays, {});
+  const auto overrides = read_house_rules(variants, arguments.overlays, {}, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return Exit::failed;
@@ -209,7 +209,8 @@ Exit run_verify(const GlobalArguments& global, const VerifyArguments& arguments)
     return Exit::failed;
   }
   Verifier verifier(global, arguments, variants);
-  Inputs inputs(arguments.records, {.max_record_bytes = arguments.max_record_bytes});
+  Inputs inputs(arguments.records,
+                {.max_record_bytes = arguments.max_record_bytes, .excluded = arguments.excluded});
   InputItem item;
   while (inputs.next(item)) {
     if (item.fault == InputFault::none)

@@ -2,17 +2,18 @@
 
 #include <fmt/core.h>
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/spelling.h"
 #include "base/text.h"
 #include "base/wording.h"
 #include "cli/wrap.h"
 #include "report/paint.h"
 #include "rules/codes.h"
+#include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 
@@ -28,29 +29,27 @@ void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
                   const Wording& words) {
   const std::string* const now = rules.value_of(clause.key);
   if (now == nullptr) return;
-  Text line = say("It hinges on {}: {} here", clause.key, *now);
+  Text line = say("Depends on {} ({} here", clause.key, *now);
   std::string others;
   for (const std::string& other : clause.others) {
     if (other != *now) others += (others.empty() ? "" : ", ") + other;
   }
-  if (!others.empty()) line += say("; other tables play {}", others);
+  line += others.empty() ? Text(")") : say("; some tables play {})", others);
   append_wrapped(text, words(line), 4);
+}
+
+/// The setting that the rule of this code is about; empty where it is about none.
+std::string_view setting_of_rule(const Program& program, std::string_view code) {
+  for (std::size_t at = 0; at < static_cast<std::size_t>(Checkpoint::count); ++at)
+    for (const Rule* const rule : program.at(static_cast<Checkpoint>(at)))
+      if (rule->code == code) return rule->settings.substr(0, rule->settings.find(' '));
+  return {};
 }
 
 }  // namespace
 
 std::string_view family_of(std::string_view code) {
   return code.substr(0, code.find('.'));
-}
-
-std::string no_such_code(std::string_view code) {
-  std::vector<std::string_view> words;
-  for (const CodeText& known : all_codes())
-    words.push_back(known.code);
-  const std::string_view near = nearest_word(code, words);
-  return near.empty()
-             ? fmt::format("there is no code '{}'; `rumref explain --list` has them all", code)
-             : fmt::format("there is no code '{}'; did you mean '{}'?", code, near);
 }
 
 std::vector<CodeText> codes_called(std::string_view name) {
@@ -65,8 +64,8 @@ void append_code(std::string& text, const CodeText& code, Colour colour, const W
   text += fmt::format(": {}\n\n", words(code.title));
   append_wrapped(text, words(code.meaning), 0);
   text += '\n';
-  append_example(text, words("Draws it:"), words(code.draws));
-  append_example(text, words("Does not:"), words(code.does_not));
+  append_example(text, words("Reported:"), words(code.draws));
+  append_example(text, words("Not reported:"), words(code.does_not));
 }
 
 void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
@@ -74,6 +73,8 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
   const Variant& variant = rules.variant;
   text += words(say("\nIn {}:\n", words(variant.title)));
   const Clause* clause = clause_for(variant, code);
+  // A house's clause need not list the code: it words the setting that the rule is about.
+  if (clause == nullptr) clause = clause_on(variant, setting_of_rule(rules.program, code));
   if (clause == nullptr) {
     append_wrapped(
         text, words("no clause of its rulebook: the record or the referee's own conventions"), 4);

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "base/spelling.h"
@@ -92,16 +94,22 @@ std::string usage_of(const CommandPath& path) {
   return usage + (command.commands.empty() ? places : " COMMAND") + '\n';
 }
 
-std::vector<Section> sections_of(const CommandPath& path) {
-  std::vector<Section> sections;
-  for (const OptionGroup& group : path.back()->groups) {
+void add_sections(const Command& command, std::vector<Section>& sections) {
+  for (const OptionGroup& group : command.groups) {
     sections.push_back({.heading = group.heading, .entries = {}});
     std::ranges::transform(group.options, std::back_inserter(sections.back().entries), entry_of);
   }
-  sections.push_back({.heading = sections.empty() ? "Options" : "Help",
-                      .entries = {{.label = "-h, --help", .text = "print this page"}}});
+}
+
+/// The options of the command, then those of every command.
+std::vector<Section> sections_of(const CommandPath& path) {
+  std::vector<Section> sections;
+  add_sections(*path.back(), sections);
+  if (path.size() > 1) add_sections(*path.front(), sections);
+  sections.push_back(
+      {.heading = "Help", .entries = {{.label = "-h, --help", .text = "print this page"}}});
   if (path.size() == 1)
-    sections.back().entries.push_back({.label = "--version", .text = "print the version"});
+    sections.back().entries.push_back({.label = "-V, --version", .text = "print the version"});
   return sections;
 }
 
@@ -119,6 +127,25 @@ std::string name_of(const CommandPath& path) {
   for (const Command* command : path)
     name += (name.empty() ? "" : " ") + command->name;
   return name;
+}
+
+namespace {
+
+std::string indented(std::string_view lines) {
+  std::string text;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    text.append(kIndent).append(line).append("\n");
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string statuses_of(const Command& command) {
+  if (!command.statuses.empty()) return command.statuses;
+  return "0  done\n2  not done: standard error says why";
 }
 
 std::vector<Option> options_of(const Command& command) {
@@ -180,6 +207,8 @@ std::string help_page(const CommandPath& path) {
   out += command.examples.size() == 1 ? "\nExample:\n" : "\nExamples:\n";
   for (const std::string& example : command.examples)
     out += std::string(kIndent) + example + '\n';
+  out += "\nExit status:\n";
+  out += indented(statuses_of(command));
   if (!command.notes.empty()) out += '\n' + command.notes;
   return out;
 }
@@ -191,13 +220,19 @@ Exit print(const std::string& text) {
 }
 
 void complain_of_command(const CommandPath& path, const std::string& word) {
+  std::error_code error;  // what cannot be asked for is no record
+  if (path.size() == 1 && std::filesystem::exists(word, error)) {
+    complain(fmt::format("which command? To judge {0}: {1} check {0}", word, name_of(path)));
+    return;
+  }
   std::vector<std::string_view> names;
   for (const Command& command : path.back()->commands)
     names.emplace_back(command.name);
+  if (path.size() == 1) names.emplace_back("--version");
   const std::string_view nearest = nearest_word(word, names);
   complain(nearest.empty()
-               ? fmt::format("there is no command '{}'; see {} --help", word, name_of(path))
-               : fmt::format("there is no command '{}'; did you mean '{}'?", word, nearest));
+               ? fmt::format("unknown command '{}'; see {} --help", word, name_of(path))
+               : fmt::format("unknown command '{}'; did you mean '{}'?", word, nearest));
 }
 
 }  // namespace rummy

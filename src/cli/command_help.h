@@ -18,6 +18,9 @@ using CommandPath = std::vector<const Command*>;
 
 [[nodiscard]] std::string help_page(const CommandPath& path);
 
+/// What a command ends with, a line for each status: "0  done".
+[[nodiscard]] std::string statuses_of(const Command& command);
+
 /// The options of a command in the order of its help.
 [[nodiscard]] std::vector<Option> options_of(const Command& command);
 /// "--output" and "-o"; of what stands at its place, "RECORD".

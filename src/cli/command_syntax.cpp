@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -49,7 +50,7 @@ void add_option(CLI::App& app, const Option& option) {
   }
   const auto is_kept = [](const CLI::results_t&) { return true; };
   CLI::Option& added = *app.add_option(option.names, CLI::callback_t(is_kept));
-  added.type_name(option.type)->required(option.is_required);
+  added.type_name(option.type)->required(option.is_required && !option.may_be_of_project);
   added.check(std::get<TakeWord>(option.target));
   count_words(added, option.count);
   if (option.delimiter != '\0') added.delimiter(option.delimiter);
@@ -92,9 +93,8 @@ void complain_of_option(const CommandPath& path, const std::string& word) {
   const std::string name = word.substr(0, word.find('='));
   const std::string_view nearest =
       name.starts_with("--") ? nearest_word(name, candidates) : std::string_view();
-  complain(nearest.empty()
-               ? fmt::format("there is no option '{}'; see {} --help", name, name_of(path))
-               : fmt::format("there is no option '{}'; did you mean '{}'?", name, nearest));
+  complain(nearest.empty() ? fmt::format("unknown option '{}'; see {} --help", name, name_of(path))
+                           : fmt::format("unknown option '{}'; did you mean '{}'?", name, nearest));
 }
 
 /// What the library says of an option given once too often, or with a value too many or too few.
@@ -122,10 +122,9 @@ void complain_of(const CLI::ParseError& error, const CLI::App& app, const Comman
   } else if (!rest.empty() && !commands.empty()) {
     complain_of_command(path, rest.front());
   } else if (!commands.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
-    complain(fmt::format("no command is given; see {} --help", name_of(path)));
+    std::ignore = print(help_page(path));
   } else if (!rest.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    complain(
-        fmt::format("'{}' is one argument too many; see {} --help", rest.front(), name_of(path)));
+    complain(fmt::format("unexpected argument '{}'; see {} --help", rest.front(), name_of(path)));
   } else {
     complain(fmt::format("{}; see {} --help", in_our_words(error), name_of(path)));
   }
@@ -137,7 +136,7 @@ Invocation read_command_line(const Command& program, const std::string& version,
                              const char* const* argv) {
   const Command* chosen = nullptr;
   CLI::App app{program.does, program.name};
-  app.set_version_flag("--version", version);
+  app.set_version_flag("-V,--version", version);
   app.fallthrough();
   describe(app, program, GivenWords(argv, static_cast<std::size_t>(argc)), chosen);
   try {

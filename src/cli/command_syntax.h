@@ -18,6 +18,9 @@ using TakeWord = std::function<std::string(const std::string& word)>;
 /// How many words an option takes; `repeated`: one each time it is given.
 enum class Count : std::uint8_t { one, two, several, repeated };
 
+/// What a shell offers for a word that is no choice.
+enum class Offers : std::uint8_t { files, variants, codes, settings, nothing };
+
 struct Option {
   std::string names;  // "-o,--output"; what stands at its place alone has no dashes: "RECORD"
   std::string does;   // "{}" in it stands for the choices
@@ -28,6 +31,8 @@ struct Option {
   std::vector<std::string> choices{};
   std::string fallback{};  // the choice where none is given
   bool is_required = false;
+  bool may_be_of_project = false;  // required, but a project file may give it
+  Offers offers = Offers::files;
   std::string needs{};  // the option without which this one means nothing
 
   [[nodiscard]] bool is_at_its_place() const { return !names.starts_with('-'); }
@@ -44,6 +49,7 @@ struct Command {
   std::string does;
   std::vector<std::string> examples;
   std::string notes{};
+  std::string statuses{};  // what it ends with: a line for each status; empty: 0 and 2 as usual
   std::vector<OptionGroup> groups{};
   std::vector<Command> commands{};            // one of them has to follow
   std::function<std::string()> missing = {};  // what is wanted in any case and was not given

@@ -11,7 +11,9 @@
 #include "base/wording.h"
 #include "cards/card.h"
 #include "cli/exit.h"  // IWYU pragma: export
+#include "cli/project.h"
 #include "config/variants.h"
+#include "logio/ignored_paths.h"
 #include "logio/sheet_options.h"
 #include "replay/judge.h"
 #include "report/paint.h"
@@ -27,8 +29,11 @@ struct GlobalArguments {
   std::vector<std::string> variant_dirs;  // searched before the installed ones
   ColourWhen colour = ColourWhen::automatic;
   Tell tell = Tell::everything;
-  std::string language = "en";  // a code, or a file
-  Language loaded{};            // the language of that name, where it is not English
+  std::string language;    // a code, or a file; empty: English
+  std::string config;      // a project file; empty: the one above the records
+  bool no_config = false;  // there is none
+  Project project{};
+  Language loaded{};  // the language of that name, where it is not English
 
   [[nodiscard]] Wording words() const { return loaded.code.empty() ? Wording() : Wording(loaded); }
 };
@@ -48,6 +53,7 @@ enum class FailOn : std::uint8_t { note, undecided, illegal };
 
 struct CheckArguments {
   std::vector<std::string> records;
+  IgnoredPaths excluded{};  // of the directories among them
   CheckFormat format = CheckFormat::text;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
@@ -62,6 +68,8 @@ struct CheckArguments {
   bool excerpt = false;
   bool so_far = false;
   bool follow = false;
+  bool fix = false;   // rewrite what is certain, then judge
+  bool diff = false;  // of that: print it, and write and judge nothing
   bool house_rules = false;
   bool explain = false;
   bool trace = false;
@@ -83,6 +91,7 @@ struct CheckArguments {
 struct VerifyArguments {
   std::string verdict;  // a file of one or more
   std::vector<std::string> records;
+  IgnoredPaths excluded{};
   std::vector<std::string> overlays;  // files laid over the variant
   bool excerpt = false;
   bool so_far = false;
@@ -98,10 +107,11 @@ struct SummaryArguments {
   std::string output;
 };
 
-enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx };
+enum class ScoreFormat : std::uint8_t { text, json, ndjson, csv, xlsx, markdown, html };
 
 struct ScoreArguments {
   std::vector<std::string> sheets;
+  IgnoredPaths excluded{};
   ScoreFormat format = ScoreFormat::text;
   bool is_format_given = false;
   std::string variant;
@@ -109,6 +119,9 @@ struct ScoreArguments {
   std::vector<std::string> overlays;      // files laid over the variant
   bool standings = false;                 // a table over all games in place of the games
   StandingsBy by = StandingsBy::nothing;  // one for each part
+  Counting counting{};                    // which games count, and what ranks first
+  bool cross = false;                     // who was ahead of whom, too
+  std::string title;                      // of a web page of standings; empty: as they say
   bool strict = false;
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;    // a file; empty: standard output
@@ -161,7 +174,7 @@ struct VariantArguments {
   std::string output;          // a file; empty: standard output
 };
 
-enum class ExplainFormat : std::uint8_t { text, markdown };
+enum class ExplainFormat : std::uint8_t { text, markdown, json };
 
 struct ExplainArguments {
   std::string code;  // empty with `list` and `all`; with `notation` an action, or empty
@@ -172,7 +185,7 @@ struct ExplainArguments {
   ExplainFormat format = ExplainFormat::text;
 };
 
-enum class ConvertTo : std::uint8_t { rgn, json };
+enum class ConvertTo : std::uint8_t { rgn, json, ndjson };
 
 struct ConvertArguments {
   std::string record;
@@ -184,7 +197,10 @@ struct ConvertArguments {
 
 struct FmtArguments {
   std::vector<std::string> records;
+  IgnoredPaths excluded{};
   bool write = false;
+  bool check = false;  // name what is not in canonical form, and end with status 1
+  bool diff = false;   // the same, with what would change
   bool drop_comments = false;
   bool strict = false;
 };
@@ -221,7 +237,8 @@ enum class DisputeFormat : std::uint8_t { text, json, markdown, html };
 
 struct DisputeArguments {
   std::string record;
-  std::string variant{};  // in place of the record's own
+  std::uint64_t line = 0;  // of the file, that of the turn; 0: by round and turn
+  std::string variant{};   // in place of the record's own
   std::uint32_t round = 0;
   std::uint32_t turn = 0;
   bool excerpt = false;
@@ -237,6 +254,7 @@ struct DisputeArguments {
 
 struct ReportArguments {
   std::vector<std::string> records;
+  IgnoredPaths excluded{};
   SheetArguments reading;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE

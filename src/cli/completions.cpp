@@ -18,15 +18,31 @@ namespace {
 constexpr std::string_view kVariants = "$(rumref variant list 2>/dev/null | cut -d ' ' -f 1)";
 constexpr std::string_view kCodes = "$(rumref explain --list 2>/dev/null | cut -d ' ' -f 1)";
 
+constexpr std::string_view kSettings =
+    R"($(rumref variant settings 2>/dev/null | grep '^  [a-z]' | sed 's/  \(.*\)/\1=/'))";
+
 /// What can follow an option, or stand at its place.
-enum class Follows : std::uint8_t { nothing, choices, variants, codes, files };
+enum class Follows : std::uint8_t { nothing, choices, offers, files };
 
 Follows what_follows(const Option& option) {
   if (std::holds_alternative<bool*>(option.target)) return Follows::nothing;
   if (!option.choices.empty()) return Follows::choices;
-  if (option.names.starts_with("--variant") && option.type == "NAME") return Follows::variants;
-  if (option.names.starts_with("CODE") || option.type.starts_with("CODE")) return Follows::codes;
-  return Follows::files;
+  return option.offers == Offers::files ? Follows::files : Follows::offers;
+}
+
+std::string_view words_of(Offers offers) {
+  switch (offers) {
+    case Offers::variants:
+      return kVariants;
+    case Offers::codes:
+      return kCodes;
+    case Offers::settings:
+      return kSettings;
+    case Offers::files:
+    case Offers::nothing:
+      return {};
+  }
+  return {};
 }
 
 /// Words as the shell takes them; nothing where they are names of files.
@@ -38,10 +54,8 @@ std::string words_after(const Option& option) {
         words += (words.empty() ? "" : " ") + choice;
       return words;
     }
-    case Follows::variants:
-      return std::string(kVariants);
-    case Follows::codes:
-      return std::string(kCodes);
+    case Follows::offers:
+      return std::string(words_of(option.offers));
     case Follows::nothing:
     case Follows::files:
       return {};
@@ -114,6 +128,11 @@ void add_option_cases(std::string& out, const Command& program, const Body& body
 
 std::string in_bash(const Command& program) {
   std::string out = R"(# bash completion for rumref, from the descriptions behind its help.
+_rumref_words() {
+  local last=${current##*,}
+  COMPREPLY=($(compgen -P "${current%"$last"}" -W "$1" -- "$last"))
+  [[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace
+}
 _rumref() {
   local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} at=rumref i
   if [[ $current == = ]]; then current=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
@@ -127,9 +146,8 @@ _rumref() {
   case "$at $before" in
 )";
   add_option_cases(out, program, [](const std::string& words) {
-    return words.empty()
-               ? std::string("compopt -o default; return")
-               : fmt::format("COMPREPLY=($(compgen -W \"{}\" -- \"$current\")); return", words);
+    return words.empty() ? std::string("compopt -o default; return")
+                         : fmt::format("_rumref_words \"{}\"; return", words);
   });
   out += "  esac\n  local options=\"" + options_in_words(program) +
          "--help\" words=\n  case \"$at\" in\n";
@@ -145,7 +163,7 @@ _rumref() {
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
   elif [[ -n $words ]]; then
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    _rumref_words "$words"
   fi
   [[ ${#COMPREPLY[@]} -gt 0 || $current == -* ]] || compopt -o default
 }

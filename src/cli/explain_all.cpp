@@ -122,8 +122,8 @@ void append_code(const CodeText& code, std::string_view heading, const Rulesets&
                  const Wording& words, std::string& out) {
   out += fmt::format("{} `{}`\n\n*{}.* {}\n\n", heading, code.code, words(code.title),
                      words(code.meaning));
-  out += fmt::format("{}\n\n    {}\n\n{}\n\n    {}\n\n", words("Draws it:"), words(code.draws),
-                     words("Does not:"), words(code.does_not));
+  out += fmt::format("{}\n\n    {}\n\n{}\n\n    {}\n\n", words("Reported:"), words(code.draws),
+                     words("Not reported:"), words(code.does_not));
   append_rules(code.code, rulesets, words, out);
   append_settings(code.code, rulesets, words, out);
 }

@@ -84,6 +84,7 @@ class Follower {
         sieve_(triage),
         referee_(variants,
                  {.variant = arguments.variant,
+                  .default_variant = global.project.variant,
                   .overrides = overrides,
                   .judging = {.games_tried = arguments.completions,
                               .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},
@@ -237,12 +238,15 @@ std::string cannot_follow(const CheckArguments& arguments) {
   if (!printed) return "--follow prints text or ndjson";
   if (arguments.summary || !arguments.summary_file.empty() || arguments.trace || arguments.resume ||
       !arguments.database.empty())
-    return "--follow does not go with --summary, --summary-file, --trace, --resume or --db";
+    return "--follow cannot be used with --summary, --summary-file, --trace, --resume or --db";
   const bool one = arguments.records.size() == 1 && arguments.records.front() != "-" &&
                    form_of(arguments.records.front()) != FileForm::csv;
   if (!one || arguments.records.front().ends_with(".gz") ||
       arguments.records.front().ends_with(".zst"))
     return "--follow takes one plain file: .rgn, .json or .ndjson";
+  std::error_code error;  // what is not there is no folder
+  if (std::filesystem::is_directory(arguments.records.front(), error))
+    return "--follow takes one plain file, and " + arguments.records.front() + " is a folder";
   if (!std::ifstream(arguments.records.front())) return "cannot read " + arguments.records.front();
   return {};
 }

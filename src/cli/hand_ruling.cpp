@@ -75,7 +75,7 @@ std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
   notation.leniencies().append_notes(ruling.verdict.findings);
   if (!is_readable(ruling.verdict.findings)) return std::nullopt;
   if (!known) {
-    faults.add(kSyntax, line.place(), "cannot be decided: a card of the hand is unknown");
+    faults.add(kSyntax, line.place(), "undecided: a card of the hand is unknown");
     return std::nullopt;
   }
   if (count > kMaxHandCards || hand.count(Card::joker()) > kMaxHandJokers) {

@@ -19,6 +19,7 @@
 #include "cli/judge_item.h"
 #include "cli/round_meant.h"
 #include "config/disputes.h"
+#include "config/variant_remarks.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/input_item.h"
@@ -135,11 +136,15 @@ Inquiry::Inquiry(VariantLibrary& variants, const DisputeArguments& arguments, co
 Inquiry::~Inquiry() = default;
 
 const Moments& Inquiry::moments() const {
-  return hearings_.front()->moments();
+  return own_->moments();
 }
 
-std::optional<Refusal> Inquiry::hear_own() {
-  const Hearing& own = hear(arguments_.variant, HingeSearch::all);
+std::optional<Refusal> Inquiry::hear_own(const std::string& otherwise) {
+  own_ = &hear(arguments_.variant, HingeSearch::all);
+  const bool names_one = !otherwise.empty() || !arguments_.variants.empty();
+  if (own_->judged().variant.empty() && names_one)
+    own_ = &hear(otherwise.empty() ? arguments_.variants.front() : otherwise, HingeSearch::all);
+  const Hearing& own = *own_;
   const Judged& judged = own.judged();
   if (judged.verdict->judgement == Judgement::malformed)
     return Refusal{.message = {}, .malformed = &judged};
@@ -153,6 +158,7 @@ std::optional<Refusal> Inquiry::hear_own() {
   dispute_.round_said = number_of_round(*judged.record, moment.round);
   dispute_.turn = moment.turn;
   dispute_.lists_left_out = arguments_.all;
+  dispute_.folds = arguments_.variants.empty() && !arguments_.all;
   dispute_.player = moment.seat;
   dispute_.lines = moment.lines;
   dispute_.ends_round = own.moments().is_last(*at);
@@ -213,19 +219,36 @@ void Inquiry::ask(const std::vector<DisputedQuestion>& questions) {
     const auto decides = [&](const std::string& key) { return settings.contains(key); };
     const bool bears = std::ranges::any_of(question.codes, shows) ||
                        std::ranges::any_of(question.settings, decides);
-    if (!bears) continue;
+    if (!bears || !matters(question)) continue;
     dispute_.questions.push_back({.question = std::string(words_(question.question)),
                                   .answers = std::string(words_(question.answers)),
                                   .settings = question.settings});
   }
 }
 
+/// Whether some setting of the question changes anything by some of the rules compared.
+bool Inquiry::matters(const DisputedQuestion& question) const {
+  return std::ranges::any_of(dispute_.opinions, [&](const Opinion& opinion) {
+    if (opinion.judged.ruleset == nullptr) return false;
+    return std::ranges::any_of(question.settings, [&](const std::string& key) {
+      const HouseRule rule{key, {}};
+      return idle_among(opinion.judged.ruleset->variant, {&rule, 1}).empty();
+    });
+  });
+}
+
 /// The moment asked for; without a turn the last of the round, without a round that of the
 /// record.
 std::optional<std::size_t> Inquiry::moment_meant(const Judged& judged, const Moments& moments,
                                                  std::string& why_not) const {
-  if (arguments_.round == 0) return moments.all().size() - 1;
-  const std::uint32_t round = round_meant(*judged.record, arguments_.round);
+  if (arguments_.line > 0) {
+    const std::optional<std::size_t> on_line = moment_on_line(judged, moments, arguments_.line);
+    if (on_line && moments.all()[*on_line].turn > 0) return on_line;
+    why_not = fmt::format("{}:{}: no turn is written on this line", judged.name, arguments_.line);
+    return std::nullopt;
+  }
+  const std::uint32_t round = arguments_.round == 0 ? moments.all().back().round
+                                                    : round_meant(*judged.record, arguments_.round);
   std::optional<std::size_t> at = moments.find(round, arguments_.turn);
   if (arguments_.turn == 0 && at) {
     while (!moments.is_last(*at))
@@ -233,9 +256,9 @@ std::optional<std::size_t> Inquiry::moment_meant(const Judged& judged, const Mom
   }
   if (!at) {
     why_not = moments.find(round, 0)
-                  ? fmt::format("{}: there is no turn {} in round {}", judged.name, arguments_.turn,
-                                arguments_.round)
-                  : fmt::format("{}: there is no round {}", judged.name, arguments_.round);
+                  ? fmt::format("{}: round {} has no turn {}", judged.name,
+                                number_of_round(*judged.record, round), arguments_.turn)
+                  : fmt::format("{}: the record has no round {}", judged.name, arguments_.round);
   }
   return at;
 }

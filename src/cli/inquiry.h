@@ -40,7 +40,8 @@ class Inquiry {
   Inquiry& operator=(const Inquiry&) = delete;
 
   /// The record under its own rules, or `arguments.variant`; nothing where it can be looked at.
-  [[nodiscard]] std::optional<Refusal> hear_own();
+  /// A record that names no variant is judged by `otherwise`, or the first that was asked for.
+  [[nodiscard]] std::optional<Refusal> hear_own(const std::string& otherwise = {});
   /// The rule sets the arguments name; all that apply where they name none.
   void hear_others();
   /// The questions in which one of the codes found here shows, or that turn on what decided it.
@@ -61,6 +62,7 @@ class Inquiry {
   std::optional<std::size_t> moment_meant(const Judged& judged, const Moments& moments,
                                           std::string& why_not) const;
   [[nodiscard]] const Opinion* same_rules(std::size_t which) const;
+  [[nodiscard]] bool matters(const DisputedQuestion& question) const;
   Hearing& hear(const std::string& variant, HingeSearch hinges);
 
   VariantLibrary& variants_;
@@ -69,6 +71,7 @@ class Inquiry {
   std::vector<Override> overrides_;
   Wording words_;
   std::vector<std::unique_ptr<Hearing>> hearings_;
+  const Hearing* own_ = nullptr;  // one of them
   std::set<std::string> heard_;
   Dispute dispute_;
 };

@@ -24,13 +24,14 @@ namespace rummy {
 
 /// `kept`: the verdicts go into a database, which has all of them.
 [[nodiscard]] RefereeOptions referee_options(const CheckArguments& arguments,
-                                             std::vector<Override> overrides, const Wording& words,
-                                             bool kept);
+                                             std::vector<Override> overrides,
+                                             const GlobalArguments& global, bool kept);
 [[nodiscard]] RefereeOptions referee_options(const ScoreArguments& arguments,
-                                             std::vector<Override> overrides, const Wording& words);
+                                             std::vector<Override> overrides,
+                                             const GlobalArguments& global);
 /// `moments` takes in the table of each turn.
 [[nodiscard]] RefereeOptions referee_options(const ReportArguments& arguments,
-                                             std::vector<Override> overrides, const Wording& words,
-                                             Moments& moments);
+                                             std::vector<Override> overrides,
+                                             const GlobalArguments& global, Moments& moments);
 
 }  // namespace rummy

@@ -22,7 +22,7 @@ rummy::Exit run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A reader that went away is then an error of write(), which is told (exit 2), not a silent end.
+  // A reader that went away is then an error of write(): the work ends in order.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return static_cast<int>(run(argc, argv));

@@ -51,18 +51,19 @@ std::string roff_label(const Option& option) {
   return label;
 }
 
-void add_options(std::string& out, const CommandPath& path) {
-  out += ".SH OPTIONS\n";
-  for (const OptionGroup& group : path.back()->groups) {
+void add_groups(std::string& out, const Command& command) {
+  for (const OptionGroup& group : command.groups) {
     if (!group.heading.empty()) out += fmt::format(".SS {}\n", roff(group.heading));
     for (const Option& option : group.options)
       out += fmt::format(".TP\n{}\n{}\n", roff_label(option), roff(text_of(option)));
   }
+}
+
+void add_options(std::string& out, const CommandPath& path) {
+  out += ".SH OPTIONS\n";
+  add_groups(out, *path.back());
+  if (path.size() > 1) add_groups(out, *path.front());
   out += ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nprint the help of the command\n";
-  if (path.size() > 1)
-    out +=
-        ".PP\nThe options of every command (\\-\\-variant\\-dir, \\-\\-color, \\-\\-language, "
-        "\\-\\-quiet) are described in\n.BR rumref (1).\n";
 }
 
 std::string synopsis(const CommandPath& path) {
@@ -78,6 +79,17 @@ void add_commands(std::string& out, const CommandPath& path) {
   out += ".SH COMMANDS\n";
   for (const Command& below : path.back()->commands)
     out += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(below.name), roff(below.does));
+}
+
+/// What every command goes by that is not on its command line.
+void add_surroundings(std::string& out) {
+  out +=
+      ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nif set and not empty, text is not coloured\n"
+      ".TP\n.B TERM\nif it is \\(oqdumb\\(cq, text is not coloured\n"
+      ".SH FILES\n.TP\n.I rumref.yaml\nthe project file: rules, waivers and excluded files for the "
+      "records in its folder and below\n.TP\n.I .gitignore\\fR, \\fI.rumrefignore\n"
+      "files that are left out when a folder is searched for records\n"
+      ".TP\n.I ../share/rumref/variants\nthe variants, from the folder of the program\n";
 }
 
 /// The page of the command above, and those of the commands below.
@@ -113,6 +125,8 @@ std::string man_page(const CommandPath& path, const std::string& version) {
   out += ".SH EXAMPLES\n";
   for (const std::string& example : command.examples)
     out += as_written(example);
+  out += ".SH EXIT STATUS\n" + as_written(statuses_of(command));
+  add_surroundings(out);
   add_neighbours(out, path);
   return out;
 }

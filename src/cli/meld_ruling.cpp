@@ -92,7 +92,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   }
   if (shape.has_unknown) {
     add("meld.not-a-meld", Judgement::undecided,
-        say("cannot be decided whether {} is a meld", card_list(cards)));
+        say("it is unclear whether {} is a meld", card_list(cards)));
     return;
   }
   if (shape.reading_count == 0) return;

@@ -2,14 +2,16 @@
 
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "cli/output.h"
+#include "diag/place.h"
+#include "logio/input_files.h"
 #include "logio/inputs.h"
 
 namespace rummy {
-
 std::optional<InputItem> only_record(const std::string& named, std::string& text) {
   Inputs inputs({named}, {});
   InputItem item;
@@ -32,6 +34,11 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
     return std::nullopt;
   }
   return item;
+}
+
+std::uint64_t line_within(const std::string& named, const InputItem& item) {
+  const std::uint64_t line = parted(named).second.line;
+  return item.sheet != nullptr || line == item.line ? 0 : line;
 }
 
 }  // namespace rummy

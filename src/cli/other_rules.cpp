@@ -24,7 +24,8 @@ constexpr std::size_t kPlayers = 0;  // of cards alone nobody knows how many pla
 
 void OtherRules::load() {
   VariantLibrary variants(variant_directories(given_.global));
-  auto overrides = read_house_rules(variants, given_.overlays, given_.settings);
+  auto overrides =
+      read_house_rules(variants, given_.overlays, given_.settings, given_.global.project);
   const auto loaded = variants.load(given_.variant);
   if (!overrides || !loaded) return;
   overrides_ = *std::move(overrides);

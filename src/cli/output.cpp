@@ -153,7 +153,7 @@ Exit Output::finish() {
   }
   if (error_ == 0) return Exit::fine;
   // Whoever read it has seen enough: `rumref score … | head`.
-  if (error_ == EPIPE && path_.empty()) return Exit::failed;
+  if (error_ == EPIPE && path_.empty()) return Exit::fine;
   const std::string why = error_ == ETXTBSY ? "another program is writing to it"
                                             : std::generic_category().message(error_);
   complain(fmt::format("cannot write to {}: {}", path_.empty() ? "standard output" : path_, why));

@@ -33,8 +33,8 @@ class Output {
     append(pending_);
     return settle();
   }
-  /// Writes what is left, and says on standard error what could not be; of a pipe that nobody reads
-  /// any more, nothing.
+  /// Writes what is left, and says on standard error what could not be. A pipe that nobody reads
+  /// any more is no fault: what was read was enough.
   [[nodiscard]] Exit finish();
   /// Writes what is there by now: nothing more comes for a while.
   void flush();

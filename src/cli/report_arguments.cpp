@@ -1,6 +1,7 @@
 #include "cli/report_arguments.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/argument_parts.h"
@@ -23,7 +24,7 @@ Option variants_option(std::vector<std::string>& variants) {
                               "compare with these variants (default: all by which the game could "
                               "have come to this moment)"));
   option.delimiter = ',';
-  return option;
+  return offering(Offers::variants, std::move(option));
 }
 
 }  // namespace
@@ -38,17 +39,21 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
           "A page stands alone: it needs no other file and no network. Its address can\n"
           "name a moment: club.html#r2t14 is round 2, turn 14. A folder gets a page for\n"
           "each game, and an index.html with the standings.\n",
+      .statuses =
+          "0  every record is legal, or undecided\n"
+          "1  a record is illegal; with --strict, or undecided\n"
+          "2  a record could not be read or judged, or a page not written",
       .groups = {{"",
                   {inputs_option("RECORD", a.records,
-                                 ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson")}},
+                                 ".csv, .tsv, .txt, .xlsx, .ods, .rgn, .json and .ndjson"),
+                   exclude_option(a.excluded)}},
                  sheet_options(a.reading),
                  {"Rules",
                   {variant_option(a.variant), settings_option(a.settings),
                    overlays_option(a.overlays)}},
                  {"Judging",
                   {flag("--strict", a.strict,
-                        "an undecided record ends with status 1 too, and a spelling outside the "
-                        "notation is an error"),
+                        "also exit 1 for undecided records, and reject non-standard spellings"),
                    record_size_option(a.max_record_bytes)}},
                  {"Output",
                   {flag("--dispute", a.dispute,
@@ -62,33 +67,39 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
 }
 
 Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
-  Option turn = number("--turn", a.turn, {1, 1'000'000}, "the turn of --round (default: the last)");
-  turn.needs = "--round";
   return {
       .name = "dispute",
-      .does = "judges one moment by several variants, and shows what people argue about there",
+      .does =
+          "judges one moment under several rule sets and lists the questions players argue about",
       .examples = {"rumref dispute samples/remik/opening-of-50.rgn --round 1 --turn 4"},
       .notes =
-          "Without --round it is the last turn recorded: write the record up to the turn in\n"
-          "dispute. A record that numbers its rounds (\"round 7\") is asked by that number.\n"
+          "FILE:LINE is the turn written on that line; without it and --round, the last\n"
+          "turn recorded. A record that numbers its rounds (\"round 7\") goes by that\n"
+          "number.\n"
           "\n"
           "For each variant: legal or not, why, the rule in its words, and what it hinges\n"
           "on. Then the questions people argue about at this moment, and the setting that\n"
           "settles each.\n",
+      .statuses =
+          "0  by the record's own rules the turn is legal, or undecided\n"
+          "1  by these it is illegal\n"
+          "2  no such record or turn, or it cannot be judged",
       .groups =
           {{"",
             {required(word("RECORD", a.record, "",
-                           "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
+                           "a record: FILE, FILE#ID, or FILE:LINE, which names a turn; - for "
+                           "standard input"))}},
            {"Moment",
-            {number("--round", a.round, {1, 1'000'000}, "the round (default: the last)"), turn,
+            {number("--round", a.round, {1, 1'000'000}, "the round (default: the last)"),
+             number("--turn", a.turn, {1, 1'000'000}, "the turn of the round (default: the last)"),
              flag("--excerpt", a.excerpt, "what was played before the first turn is unknown")}},
            {"Rules",
-            {variants_option(a.variants), settings_option(a.settings),
+            {variant_option(a.variant), variants_option(a.variants), settings_option(a.settings),
              overlays_option(a.overlays)}},
            {"Output",
             {flag("--all", a.all, "also name the variants that do not apply, and say why"),
-             choice("--format", a.format, kDisputeFormats, "print it as {}"), page_option(a.page),
-             link_option(a.link), output_option(a.output)}}},
+             choice("-f,--format", a.format, kDisputeFormats, "print it as {}"),
+             page_option(a.page), link_option(a.link), output_option(a.output)}}},
       .run = [&global, &a] { return run_dispute(global, a); },
   };
 }

@@ -16,6 +16,7 @@
 #include "cli/variant_dirs.h"
 #include "config/overlay.h"
 #include "config/player_tables.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
@@ -41,18 +42,26 @@ Problems by_players_problems(const Variant& variant) {
 
 Result<std::vector<Override>> read_house_rules(VariantLibrary& variants,
                                                const std::vector<std::string>& overlays,
-                                               const std::vector<std::string>& settings) {
+                                               const std::vector<std::string>& settings,
+                                               const Project& project) {
   auto given = settings_of(settings);
+  auto of_project = read_overlays(project.overlays, project.settings);
   auto laid = read_overlays(overlays, given ? *given : std::vector<Override>{});
-  if (!laid || !given) {
-    Problems problems = laid ? Problems{} : std::move(laid.error());
-    if (!given) problems.insert(problems.end(), given.error().begin(), given.error().end());
-    return Failure(std::move(problems));
-  }
-  variants.lay_over(std::move(laid->files));
-  std::vector<Override> all = std::move(laid->settings);
-  all.insert(all.end(), std::make_move_iterator(given->begin()),
-             std::make_move_iterator(given->end()));
+  Problems problems;
+  const auto note = [&problems](const auto& read) {
+    if (!read) problems.insert(problems.end(), read.error().begin(), read.error().end());
+  };
+  note(of_project);
+  note(laid);
+  note(given);
+  if (!problems.empty()) return Failure(std::move(problems));
+  std::vector<VariantFile> files = std::move(of_project->files);
+  std::ranges::move(laid->files, std::back_inserter(files));
+  variants.lay_over(std::move(files));
+  std::vector<Override> all = std::move(of_project->settings);
+  all.insert(all.end(), project.settings.begin(), project.settings.end());
+  std::ranges::move(laid->settings, std::back_inserter(all));
+  std::ranges::move(*given, std::back_inserter(all));
   return all;
 }
 
@@ -72,7 +81,7 @@ std::shared_ptr<const Ruleset> ruleset_for(const GlobalArguments& global, std::s
                                            const std::vector<std::string>& overlays,
                                            const std::vector<std::string>& settings) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides = read_house_rules(variants, overlays, settings);
+  const auto overrides = read_house_rules(variants, overlays, settings, global.project);
   if (!overrides) {
     complain(overrides.error(), global.colour);
     return nullptr;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/project.h"
 #include "cli/rule_problems.h"  // IWYU pragma: export
 #include "config/variants.h"
 #include "diag/problem.h"
@@ -16,10 +17,11 @@
 namespace rummy {
 
 /// The house rules of a command line: what the overlay files set, in order, then the KEY=VALUE of
-/// --set, which count where both speak. The overlays' words are laid over what `variants` loads.
+/// --set, which count where both speak; those of the project before either. The overlays' words are
+/// laid over what `variants` loads.
 [[nodiscard]] Result<std::vector<Override>> read_house_rules(
     VariantLibrary& variants, const std::vector<std::string>& overlays,
-    const std::vector<std::string>& settings);
+    const std::vector<std::string>& settings, const Project& project = {});
 
 /// The variant of that name, or the file where `name` is a path (has a '/' or ends in .yaml).
 [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,

@@ -13,6 +13,7 @@
 #include "base/sha256.h"
 #include "cli/commands.h"
 #include "cli/variant_dirs.h"
+#include "config/variants.h"
 #include "logio/input_check.h"
 #include "logio/inputs.h"
 #include "report/engine.h"
@@ -51,6 +52,11 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
   const auto add_flag = [&text](bool flag) { text += flag ? "\n1" : "\n0"; };
   add(std::to_string(static_cast<int>(arguments.format)));
   add(arguments.variant);
+  add("default " + global.project.variant);
+  for (const Override& setting : global.project.settings)
+    add("project " + setting.key + "=" + setting.value);
+  for (const std::string& overlay : global.project.overlays)
+    add_content(overlay, text);
   for (const std::string& setting : arguments.settings)
     add("set " + setting);
   for (const std::string& overlay : arguments.overlays) {

@@ -31,6 +31,8 @@ void ScoreReport::append(const ScoreSheet& sheet, std::string& out) {
     case ScoreFormat::csv:
       return csv_.append(sheet, out);
     case ScoreFormat::xlsx:
+    case ScoreFormat::markdown:
+    case ScoreFormat::html:
       return;
   }
 }

@@ -26,7 +26,7 @@ namespace {
 Option columns_option(SheetOptions& said) {
   const TakeWord take = [&said](const std::string& given) { return add_column(said, given); };
   return {.names = "--columns",
-          .does = "what the heads of columns mean: runda=round,pkt=score; repeatable",
+          .does = "map column headings to fields: runda=round,pkt=score; repeatable",
           .target = take,
           .type = "HEAD=COLUMN,...",
           .count = Count::repeated,
@@ -36,7 +36,7 @@ Option columns_option(SheetOptions& said) {
 Option players_option(SheetOptions& said) {
   const TakeWord take = [&said](const std::string& given) { return add_player(said, given); };
   return {.names = "--players",
-          .does = "the names of the players, where a column for each could be something else",
+          .does = "the players' names, if columns could be mistaken for something else",
           .target = take,
           .type = "NAME,...",
           .count = Count::repeated,
@@ -77,7 +77,7 @@ OptionGroup sheet_options(SheetArguments& a) {
            word("--aliases", a.aliases, "FILE",
                 "other names of players, each on a line: Wojtek = Wojciech"),
            typed("NAME", choice("--encoding", encodings, pick,
-                                "read scoresheets as {} (default: found out)"))}};
+                                "read scoresheets as {} (default: auto-detect)"))}};
 }
 
 std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
@@ -92,7 +92,7 @@ std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
 }
 
 void say_left_out(const std::string& file, const std::string& what) {
-  complain(fmt::format("note: {} is left out: it {}", file, what));
+  complain(fmt::format("note: skipped {}: it {}", file, what));
 }
 
 }  // namespace rummy

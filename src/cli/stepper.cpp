@@ -291,7 +291,7 @@ class Stepper {
     if (const auto found = moments_.find(round, 0)) {
       at_ = *found;
     } else {
-      message_ = "there is no further round";
+      message_ = "no further round";
     }
   }
 
@@ -374,7 +374,8 @@ class Stepper {
     if (!word || word->empty()) return;
     const std::optional<Card> card = parse_card(*word);
     if (!card) {
-      message_ = fmt::format("{} is no card; a card is its rank, then its suit (10S)", *word);
+      message_ =
+          fmt::format("cannot read {} as a card: a card is its rank, then its suit (10S)", *word);
       return;
     }
     if (!go_to_next([&](std::size_t at) { return names_card(all()[at], *card); }))

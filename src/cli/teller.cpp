@@ -173,8 +173,9 @@ Exit Teller::finish() {
       fail("cannot keep verdicts in " + arguments_.database + ": " + database_->error());
   }
   const Exit written = out_.finish();
-  if (written == Exit::fine) write_summary_file();
-  if (written == Exit::fine && !was_interrupted && journal_ != nullptr) journal_->remove();
+  const bool is_whole = written == Exit::fine && out_.is_good();
+  if (is_whole) write_summary_file();
+  if (is_whole && !was_interrupted && journal_ != nullptr) journal_->remove();
   return worse(exit_, written);
 }
 

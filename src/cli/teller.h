@@ -42,6 +42,8 @@ class Teller {
 
   /// What was told so far can be read: nothing more comes for a while.
   void pause() { out_.flush(); }
+  /// The program ends with this, or worse.
+  void note(Exit exit) { exit_ = worse(exit_, exit); }
   /// `bytes`: read so far.
   void take(const Job& job, std::uint64_t bytes);
   Exit finish();

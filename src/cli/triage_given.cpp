@@ -82,8 +82,8 @@ std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
     if (waiver.until.empty() || day <= waiver.until)
       in_force.push_back(std::move(waiver));
     else
-      complain(fmt::format("{}: this waiver ended on {} and no longer counts: {}", waiver.place,
-                           waiver.until, what_waived(waiver)));
+      complain(fmt::format("{}: this waiver expired on {}: {}", waiver.place, waiver.until,
+                           what_waived(waiver)));
   }
   return WaiverList(std::move(in_force));
 }
@@ -91,7 +91,7 @@ std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
 std::string fault_of_codes(const CheckArguments& arguments) {
   if (std::string fault = fault_of_named_codes(arguments); !fault.empty()) return fault;
   if (!arguments.today.empty() && !is_day(arguments.today))
-    return fmt::format("--today {}: a day is written 2026-12-31", arguments.today);
+    return fmt::format("--today {}: expected a date such as 2026-12-31", arguments.today);
   return {};
 }
 

@@ -21,7 +21,8 @@ struct VariantLine {
 
 /// NAME: a variant by its name, or a file of one
 Option named_variant(std::vector<std::string>& names) {
-  return required(words("NAME", names, Count::one, "the variant: a name, or a file"));
+  return offering(Offers::variants,
+                  required(words("NAME", names, Count::one, "the variant: a name, or a file")));
 }
 
 Command show_command(const VariantLine& line) {
@@ -33,7 +34,7 @@ Command show_command(const VariantLine& line) {
       .groups = {{"", {named_variant(a.names)}},
                  {"Rules", {settings_option(a.settings), overlays_option(a.overlays)}},
                  {"Output",
-                  {choice("--format", a.format,
+                  {choice("-f,--format", a.format,
                           Words{{"text", VariantFormat::text},
                                 {"json", VariantFormat::json},
                                 {"ndjson", VariantFormat::ndjson},
@@ -51,9 +52,10 @@ Command diff_command(const VariantLine& line) {
       .does = "says what two variants play differently",
       .examples = {"rumref variant diff remik samples/house/tuesday-remik.yaml"},
       .groups = {{"",
-                  {required(words("A B", a.names, Count::two, "two variants: names, or files"))}},
+                  {offering(Offers::variants, required(words("A B", a.names, Count::two,
+                                                             "two variants: names, or files")))}},
                  {"Output",
-                  {choice("--format", a.format,
+                  {choice("-f,--format", a.format,
                           Words{{"text", VariantFormat::text},
                                 {"json", VariantFormat::json},
                                 {"ndjson", VariantFormat::ndjson}},
@@ -69,9 +71,11 @@ Command new_command(const VariantLine& line) {
       .does = "writes the first file of a house variant",
       .examples = {"rumref variant new --extends remik our-house"},
       .groups = {{"",
-                  {required(words("NAME", a.names, Count::one, "the name of the new variant"))}},
+                  {offering(Offers::nothing, required(words("NAME", a.names, Count::one,
+                                                            "the name of the new variant")))}},
                  {"Rules",
-                  {required(word("--extends", a.parent, "PARENT", "the variant it differs from"))}},
+                  {offering(Offers::variants, required(word("--extends", a.parent, "PARENT",
+                                                            "the variant it differs from")))}},
                  {"Output",
                   {word("-o,--output", a.output, "FILE",
                         "write to this file, which must not exist yet (default: NAME.yaml)")}}},
@@ -90,7 +94,7 @@ Command rules_command(const VariantLine& line) {
                  {"Rules", {settings_option(a.settings), overlays_option(a.overlays)}},
                  {"Output",
                   {flag("--settings", a.with_settings, "add the settings behind the rules"),
-                   choice("--format", a.format,
+                   choice("-f,--format", a.format,
                           Words{{"text", VariantFormat::text},
                                 {"markdown", VariantFormat::markdown},
                                 {"html", VariantFormat::html}},
@@ -103,13 +107,16 @@ Command rules_command(const VariantLine& line) {
 Command settings_command(const VariantLine& line) {
   return {
       .name = "settings",
-      .does = "lists every setting: what it means and which values it takes",
-      .examples = {"rumref variant settings"},
-      .groups = {{"Output",
-                  {choice(
-                      "--format", line.a.format,
-                      Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
-                      "print them as {}; markdown: tables with the value in each variant")}}},
+      .does = "lists settings: what they mean and which values they take",
+      .examples = {"rumref variant settings", "rumref variant settings opening values.court"},
+      .groups =
+          {{"",
+            {offering(Offers::settings, words("KEY", line.a.names, Count::several,
+                                              "settings, or groups of them (default: all)"))}},
+           {"Output",
+            {choice("-f,--format", line.a.format,
+                    Words{{"text", VariantFormat::text}, {"markdown", VariantFormat::markdown}},
+                    "print them as {}; markdown: tables with the value in each variant")}}},
       .run = line.run(VariantAction::settings),
   };
 }
@@ -137,7 +144,7 @@ Command variant_command(const GlobalArguments& global, VariantArguments& a) {
                             }};
   return {
       .name = "variant",
-      .does = "lists, shows, compares, checks and starts variants",
+      .does = "lists, inspects, compares, validates and creates variants",
       .examples = {"rumref variant list"},
       .commands = {{.name = "list",
                     .does = "lists the variants",

@@ -32,12 +32,18 @@ std::string default_of(const SettingInfo& setting) {
   return setting.engine_default.empty() ? "none: a variant must say" : setting.engine_default;
 }
 
-std::string as_text(Colour colour) {
+bool is_wanted(const SettingInfo& setting, const std::vector<std::string>& names) {
+  return names.empty() || std::ranges::any_of(names, [&](const std::string& name) {
+           return setting.key == name || setting.key.starts_with(name + '.');
+         });
+}
+
+std::string as_text(const std::vector<std::string>& names, Colour colour) {
   std::string text;
   for (const BookPart part : book_parts()) {
     std::string inner;
     for (const SettingInfo& setting : setting_catalog()) {
-      if (book_part(setting.key) != part) continue;
+      if (book_part(setting.key) != part || !is_wanted(setting, names)) continue;
       inner += fmt::format("  {}\n", setting.key);
       append_wrapped(inner, setting.meaning, 6);
       append_wrapped(inner, "takes " + values_in_words(setting), 6);
@@ -134,7 +140,14 @@ Exit print_settings(const GlobalArguments& global, VariantLibrary& variants,
                     const VariantArguments& arguments) {
   Output out("");
   if (arguments.format == VariantFormat::text) {
-    out.write(as_text(out.colour(global.colour)));
+    for (const std::string& name : arguments.names) {
+      if (find_setting(name) != nullptr || is_setting_group(name)) continue;
+      const std::string_view near = nearest_setting(name);
+      complain(near.empty() ? fmt::format("unknown setting '{}'", name)
+                            : fmt::format("unknown setting '{}'; did you mean '{}'?", name, near));
+      return Exit::failed;
+    }
+    out.write(as_text(arguments.names, out.colour(global.colour)));
     return out.finish();
   }
   Rulesets all;

@@ -28,18 +28,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the schema lies beside the variants this program came with.
-std::string schema_path(const GlobalArguments& global) {
-  const fs::path variants = variant_directories(global).back();
-  return (variants.parent_path() / "schemas" / "variant.schema.json").lexically_normal().string();
-}
-
 /// Writes a file that was not there before; why it could not, empty where it could.
 std::string write_new_file(const std::string& path, std::string_view text) {
   constexpr mode_t kMode = 0666;  // less the user's umask
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
   if (file < 0) {
-    return errno == EEXIST ? fmt::format("{} is there already, and is left as it is", path)
+    return errno == EEXIST ? fmt::format("{} already exists; not overwritten", path)
                            : fmt::format("{}: {}", path, std::strerror(errno));
   }
   int error = 0;
@@ -57,19 +51,19 @@ Problems faults_of(const std::string& name, const fs::path& file, const VariantL
                    const std::string& parent) {
   Problems problems;
   if (!is_variant_name(name)) {
-    problems.push_back({.message = fmt::format("'{}' is no name of a variant", name),
+    problems.push_back({.message = fmt::format("'{}' cannot be the name of a variant", name),
                         .help = "a name is letters, digits, - and _"});
   } else if (file.extension() != ".yaml" || file.stem().string() != name) {
     problems.push_back(
         {.message = fmt::format("{} cannot hold the variant {}", file.string(), name),
-         .help = fmt::format("a variant is called as its file is: {}.yaml", name)});
+         .help = fmt::format("a variant must have the same name as its file: {}.yaml", name)});
   } else if (name == parent) {
     problems.push_back({.message = fmt::format("'{}' cannot extend itself", name),
                         .help = "give the new variant a name of its own"});
   } else {
     for (const std::string& other : known.names()) {
       if (other != name) continue;
-      problems.push_back({.message = fmt::format("there is a variant '{}' already", name),
+      problems.push_back({.message = fmt::format("the variant '{}' already exists", name),
                           .help = "records name variants: give the new one a name of its own"});
     }
   }
@@ -95,14 +89,13 @@ Exit start_variant(const GlobalArguments& global, const VariantArguments& argume
     complain(problems, global.colour);
     return Exit::failed;
   }
-  const std::string text =
-      starter_variant({.name = name, .schema = schema_path(global)}, *(*parent)->with({}).ruleset);
+  const std::string text = starter_variant(name, *(*parent)->with({}).ruleset);
   if (const std::string error = write_new_file(file.string(), text); !error.empty()) {
     complain(error);
     return Exit::failed;
   }
   Output out("");
-  out.write(fmt::format("{}: a variant of {}; `rumref variant check {}` reads it\n",
+  out.write(fmt::format("created {}, based on {}; check it with `rumref variant check {}`\n",
                         shown(file.string()), (*parent)->name(), shown(file.string())));
   return out.finish();
 }

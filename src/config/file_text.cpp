@@ -31,7 +31,7 @@ Failure file_failure(const fs::path& file, std::string message) {
 Result<std::string> read_file_text(const fs::path& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
-  if (!fs::exists(status)) return file_failure(file, "there is no such file");
+  if (!fs::exists(status)) return file_failure(file, "no such file");
   if (!fs::is_regular_file(status)) return file_failure(file, "this is not a regular file");
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return file_failure(file, "the file cannot be opened");

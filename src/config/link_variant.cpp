@@ -101,8 +101,8 @@ class LinkChecker {
       const bool optional = !setting.engine_default.empty();
       if (optional || find_origin(linked_, setting.key) != nullptr) continue;
       problems_.push_back(own_.problem(
-          {}, fmt::format("the variant does not say {} ({})", setting.key, setting.meaning),
-          fmt::format("it takes {}", values_in_words(setting))));
+          {}, fmt::format("{} is not set ({})", setting.key, setting.meaning),
+          fmt::format("expected {}", values_in_words(setting))));
     }
   }
 
@@ -132,8 +132,22 @@ class LinkChecker {
           fmt::format("{} {} ({}) is not one of those a table may agree on: {} ({})", key,
                       value_text(linked_.settings, key), origin_text(linked_, key),
                       item.agreement.text, item.origin.source->short_place(item.origin.at)),
-          fmt::format("let the variant's own value be among those under agree: {}", key)));
+          fmt::format("if a table may agree on it, write it here too: agree: {{{}: [{}]}}", key,
+                      with_own(item.agreement, value_text(linked_.settings, key)))));
     }
+  }
+
+  /// The values agreed on and this one, as a list of YAML: "2, 4, 6".
+  static std::string with_own(const Agreement& agreement, const std::string& own) {
+    std::string list;
+    if (agreement.always) {
+      for (const Bounds range : agreement.always->ranges)
+        list += range.low == range.high ? fmt::format("{}, ", range.low)
+                                        : fmt::format("{}-{}, ", range.low, range.high);
+      for (const std::string& word : agreement.always->words)
+        list += word + ", ";
+    }
+    return list + own;
   }
 
   const LinkedVariant& linked_;

@@ -168,7 +168,7 @@ class Assigner {
     const SettingInfo* info = find_setting(key_);
     const std::string takes = info == nullptr ? std::string{} : values_in_words(*info);
     if (value_.kind == YamlKind::null) {
-      fault(value_.at, fmt::format("{} has no value", key_), "it takes " + takes);
+      fault(value_.at, fmt::format("{} has no value", key_), "expected " + takes);
       return;
     }
     fault(value_.at, fmt::format("{} takes {}; {} stands here", key_, takes, kind_word(value_)));

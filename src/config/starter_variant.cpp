@@ -92,14 +92,17 @@ void append_part(std::string& out, BookPart part, const Ruleset& parent) {
 
 }  // namespace
 
-std::string starter_variant(const Starter& starter, const Ruleset& parent) {
+std::string starter_variant(const std::string& name, const Ruleset& parent) {
   const std::string& from = parent.variant.name;
   std::string out;
-  out += fmt::format("# yaml-language-server: $schema={}\n", starter.schema);
+  out += "# yaml-language-server: $schema=variant.schema.json\n";
+  append_comment(out,
+                 "Editors complete settings with that file: `rumref variant schema > "
+                 "variant.schema.json`.");
   append_comment(out, fmt::format("What is played differently from {}. Whatever this file does not "
                                   "say is as there.",
                                   from));
-  out += fmt::format("name: {}\ntitle: {}\nextends: {}\n\n", starter.name, starter.name, from);
+  out += fmt::format("name: {}\ntitle: {}\nextends: {}\n\n", name, name, from);
   append_comment(out,
                  fmt::format("Below is what tables settle differently most often, with the value "
                              "{} has. Take the # away before a setting and give it another "

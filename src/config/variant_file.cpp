@@ -127,7 +127,7 @@ class FileReader {
     std::string name;
     if (!read_word(entry, name)) return;
     if (!is_variant_name(name)) {
-      problem(entry.value.at, fmt::format("'{}' is no name of a variant", name),
+      problem(entry.value.at, fmt::format("'{}' cannot be the name of a variant", name),
               "a name is letters, digits, - and _; never a path");
       return;
     }
@@ -208,9 +208,9 @@ class FileReader {
     if (file_.name.empty()) file_.name = stem;
     if (file_.name != stem) {
       problem(name_at_, fmt::format("the name is '{}', the file's is '{}'", file_.name, stem),
-              "a variant is called as its file is: rename one of them");
+              "a variant must have the same name as its file; rename one of them");
     } else if (!is_variant_name(stem)) {
-      problem(name_at_, fmt::format("'{}' is no name of a variant", stem),
+      problem(name_at_, fmt::format("'{}' cannot be the name of a variant", stem),
               "a name is letters, digits, - and _");
     }
     if (file_.title.empty()) file_.title = file_.name;

@@ -122,7 +122,7 @@ struct VariantLibrary::State {
 
   [[nodiscard]] Problem unknown(std::string_view name) const {
     Problem problem;
-    problem.message = fmt::format("there is no variant '{}'", name);
+    problem.message = fmt::format("unknown variant '{}'", name);
     const std::vector<std::string> names = store->names();
     const std::vector<std::string_view> views{names.begin(), names.end()};
     const std::string_view near = nearest_word(name, views);

@@ -113,7 +113,7 @@ class WaiverReader {
   }
 
   std::string day_of(const YamlNode& node) {
-    if (!is_day(node.text)) say(node, "a day is expected here, as 2026-12-31");
+    if (!is_day(node.text)) say(node, "expected a date such as 2026-12-31");
     return node.text;
   }
 

@@ -59,10 +59,10 @@ bool has_illegal_at(const Findings& way, const Finding& wanted) {
 
 void leave_open(Finding& finding, const char* open) {
   // One that was open by itself says so already.
-  finding.message = is_illegal(finding)
-                        ? say("cannot be decided: it depends on {}; it may be that {}", open,
-                              std::move(finding.message))
-                        : std::move(finding.message) + say("; it depends on {}", open);
+  finding.message =
+      is_illegal(finding)
+          ? say("undecided: it depends on {}; it may be that {}", open, std::move(finding.message))
+          : std::move(finding.message) + say("; it depends on {}", open);
   finding.judgement = Judgement::undecided;
 }
 

@@ -73,7 +73,7 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
     Finding note = f;
     note.code = "note.house-rule";
     note.judgement = Judgement::note;
-    note.message = say("legal here. If `{}` were `{}`, it would be {}: {}", alternate.setting,
+    note.message = say("legal here. With `{}: {}` it would break {}: {}", alternate.setting,
                        alternate.value, f.code, f.message);
     note.bounds.clear();
     note.help.clear();

@@ -172,7 +172,7 @@ void Assembly::finish() {
 
 void Assembly::say_comment_begins(const Place& at, std::string_view text) {
   faults_.add(kSyntax, at, say("{}: a \"#\" begins a comment", shown_in_quotes(text)),
-              "leave out the blank before it, as in \"table#5\"");
+              "leave out the space before it, as in \"table#5\"");
 }
 
 void Assembly::read_letters(const Piece& word) {
@@ -201,14 +201,14 @@ std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
         {.line = line.line, .offset = line.offset + static_cast<std::uint32_t>(*at), .length = 1},
         std::move(message));
   };
-  tell(plain.blank, Leniency::blank_sign, "a non-breaking blank is read as a blank");
+  tell(plain.blank, Leniency::blank_sign, "a non-breaking space is read as a space");
   tell(plain.quote, Leniency::quote_sign, "typographic quotes around a name are read as quotes");
   return std::move(plain.text);
 }
 
 void Assembly::said_twice(Seat seat, const Place& at, const Place& earlier) {
   faults_.add_with(kSyntax, at,
-                   say("{} is there twice; expected each player once",
+                   say("{} appears twice; expected each player once",
                        shown_in_quotes(notation_.record().players[index(seat)])),
                    {.at = earlier, .text = "first here"});
 }

@@ -58,6 +58,7 @@ struct FileRecords::State {
   void read_whole(InputItem& item);
   void sniff(InputItem& item);
   void open_json(InputItem& item, std::unique_ptr<BlockSource> source, bool is_list);
+  void pass_over(InputItem& item);
   void open_by_start(InputItem& item, FileForm form, std::unique_ptr<BlockSource> source,
                      FileNamed named);
   void read_sheet(std::unique_ptr<BlockSource> source);
@@ -82,6 +83,7 @@ struct FileRecords::State {
   std::vector<WorkbookPage> pages;  // of a workbook, those that are scoresheets
   std::vector<std::string> aside;   // the names of the others
   std::size_t page = 0;             // the one to be read next
+  std::vector<std::string> passed_over;
 };
 
 void FileRecords::State::open(FileForm form, std::unique_ptr<BlockSource> source, FileNamed named) {
@@ -145,6 +147,20 @@ void FileRecords::State::open_json(InputItem& item, std::unique_ptr<BlockSource>
   read_whole(item);
 }
 
+/// Drops one JSON document without what every record has: it lies in the directory for another
+/// purpose.
+void FileRecords::State::pass_over(InputItem& item) {
+  const std::string_view text = item.text;
+  const std::size_t start = without_mark(text).find_first_not_of(" \t\r\n");
+  const bool is_document = item.fault == InputFault::none && start != std::string_view::npos &&
+                           without_mark(text)[start] == '{';
+  if (!is_document || text.find("\"players\"") != std::string_view::npos ||
+      text.find("\"rounds\"") != std::string_view::npos)
+    return;
+  passed_over.push_back(name);
+  item = {};
+}
+
 /// The first bytes say what the file is.
 void FileRecords::State::open_by_start(InputItem& item, FileForm form,
                                        std::unique_ptr<BlockSource> source, FileNamed named) {
@@ -160,7 +176,11 @@ void FileRecords::State::open_by_start(InputItem& item, FileForm form,
                    options.max_record_bytes);
     return;
   }
-  if (is_list || form == FileForm::json) return open_json(item, std::move(peeked), is_list);
+  if (is_list || form == FileForm::json) {
+    open_json(item, std::move(peeked), is_list);
+    if (named == FileNamed::no) pass_over(item);
+    return;
+  }
   const bool is_json = start.starts_with('{');
   const auto is_sheet = [&] {
     return is_sheet_start(decoded_start(peeked->start(), encoding_named(options.sheets->encoding)),
@@ -169,7 +189,7 @@ void FileRecords::State::open_by_start(InputItem& item, FileForm form,
   if (form == FileForm::csv || (!is_json && is_sheet())) return read_sheet(std::move(peeked));
   // A text that lies among scoresheets and is none was not meant.
   if (named == FileNamed::no) {
-    if (options.leave_out) options.leave_out(name, "is no scoresheet");
+    if (options.leave_out) options.leave_out(name, "is not a scoresheet");
     return;
   }
   lines = std::make_unique<LineReader>(std::move(peeked), options.max_record_bytes);
@@ -332,6 +352,10 @@ void FileRecords::open(const std::string& name, FileForm form, std::unique_ptr<B
                        FileNamed named) {
   state_->name = name.empty() ? "\"\"" : name;
   state_->open(form, std::move(source), named);
+}
+
+const std::vector<std::string>& FileRecords::passed_over() const {
+  return state_->passed_over;
 }
 
 bool FileRecords::next(InputItem& item) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "logio/block_source.h"
 #include "logio/file_form.h"
@@ -43,6 +44,8 @@ class FileRecords {
             FileNamed named = FileNamed::yes);
   /// The next record; false after the last. A fault is an item too, and the rest go on.
   bool next(InputItem& item);
+  /// The JSON files of directories that were passed over so far, since they are plainly no records.
+  [[nodiscard]] const std::vector<std::string>& passed_over() const;
 
  private:
   struct State;

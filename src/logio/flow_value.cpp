@@ -149,7 +149,7 @@ void FlowReader::table(int depth) {  // NOLINT(misc-no-recursion)
     if (!name) return;
     keys.push_back(std::move(*name));
     if (std::ranges::count(keys, keys.back()) > 1)
-      return fail(key_at, "the key is there twice in the table");
+      return fail(key_at, "duplicate key in the table");
     append_json_string(json_, keys.back());
     json_ += ':';
     value(depth + 1);
@@ -171,7 +171,7 @@ std::optional<std::string> FlowReader::key() {
   }
   ++at_;
   if (at_ < flow_.size() && !is_blank(flow_[at_]) && !in_quotes) {
-    fail(at_, "expected a blank after \":\"");
+    fail(at_, "expected a space after \":\"");
     return std::nullopt;
   }
   return name;

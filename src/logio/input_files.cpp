@@ -15,6 +15,7 @@
 
 #include "base/number.h"
 #include "logio/file_form.h"
+#include "logio/ignored_paths.h"
 
 namespace rummy {
 namespace {
@@ -37,39 +38,63 @@ bool is_sought(const std::string& name, Sought sought) {
   return form != FileForm::unknown;
 }
 
+/// What is not looked into, by the files of its folders and by the command line.
+struct LeftOut {
+  IgnoredPaths ignored;
+  const IgnoredPaths& excluded;
+
+  [[nodiscard]] bool has(const fs::path& path, bool is_folder) const {
+    return excluded.has(path, is_folder) || ignored.has(path, is_folder);
+  }
+};
+
 /// One directory without those below it, which go to `below`.
-std::error_code list(const std::string& directory, Sought sought, NamedFiles& found,
-                     std::vector<std::string>& below) {
+std::error_code list(const std::string& directory, Sought sought, const LeftOut& left_out,
+                     NamedFiles& found, std::vector<std::string>& below) {
   std::error_code error;
   for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator();
        at.increment(error)) {
-    std::error_code ignored;  // a file that cannot be asked is told when it is read
+    std::error_code unasked;  // a file that cannot be asked is told when it is read
     std::string name = at->path().string();
-    if (at->is_directory(ignored)) {
-      if (!at->is_symlink(ignored)) below.push_back(std::move(name));
-    } else if (!is_no_file(at->status(ignored))) {
+    const bool is_folder = at->is_directory(unasked);
+    if (left_out.has(at->path(), is_folder)) continue;
+    if (is_folder) {
+      const bool is_hidden = at->path().filename().string().starts_with('.');
+      if (!is_hidden && !at->is_symlink(unasked)) below.push_back(std::move(name));
+    } else if (!is_no_file(at->status(unasked))) {
       (is_sought(name, sought) ? found.files : found.others).push_back(std::move(name));
     }
   }
   return error;
 }
 
-NamedFiles files_in(const std::string& directory, Sought sought) {
+/// Why a directory gave nothing, and what to do if it holds scoresheets.
+std::string nothing_in(const std::string& directory, Sought sought,
+                       const std::vector<std::string>& others) {
+  if (sought == Sought::records_and_csv)
+    return "no scoresheet and no .rgn, .json or .ndjson file in this directory";
+  std::string error = "no .rgn, .json or .ndjson file in this directory";
+  const auto is_sheet = [](const std::string& name) { return form_of(name) == FileForm::csv; };
+  const auto sheet = std::ranges::find_if(others, is_sheet);
+  if (sheet != others.end()) error += "; " + *sheet + " is a scoresheet: rumref score " + directory;
+  return error;
+}
+
+NamedFiles files_in(const std::string& directory, Sought sought, const IgnoredPaths& excluded) {
   NamedFiles found{.files = {}, .error = {}, .others = {}, .in_directory = true};
+  LeftOut left_out{.ignored = {}, .excluded = excluded};
+  left_out.ignored.read_above(directory);
   std::vector<std::string> waiting = {directory};
   while (!waiting.empty()) {
     const std::string at = std::move(waiting.back());
     waiting.pop_back();
+    left_out.ignored.read(at);
     // A directory that cannot be read is listed as a file, and says why when it is opened as one.
-    if (list(at, sought, found, waiting)) found.files.push_back(at);
-  }
-  if (found.files.empty()) {
-    found.error = sought == Sought::records
-                      ? "no .rgn, .json or .ndjson file in this directory"
-                      : "no scoresheet and no .rgn, .json or .ndjson file in this directory";
+    if (list(at, sought, left_out, found, waiting)) found.files.push_back(at);
   }
   std::ranges::sort(found.files);
   std::ranges::sort(found.others);
+  if (found.files.empty()) found.error = nothing_in(directory, sought, found.others);
   return found;
 }
 
@@ -82,7 +107,7 @@ NamedFiles files_like(const std::string& pattern) {
   }
   ::globfree(&matches);
   std::ranges::sort(found.files);
-  if (found.files.empty()) found.error = "no file has a name like this";
+  if (found.files.empty()) found.error = "no files match";
   return found;
 }
 
@@ -140,10 +165,10 @@ std::pair<std::string, PartOfFile> parted(const std::string& word) {
   return whole;
 }
 
-NamedFiles files_of(const std::string& word, Sought sought) {
+NamedFiles files_of(const std::string& word, Sought sought, const IgnoredPaths& excluded) {
   std::error_code error;
   const fs::file_status status = fs::status(word, error);
-  if (fs::is_directory(status)) return files_in(word, sought);
+  if (fs::is_directory(status)) return files_in(word, sought, excluded);
   constexpr std::string_view kPatternSigns = "*?[";
   const bool is_pattern = word.find_first_of(kPatternSigns) != std::string::npos;
   if (!fs::exists(status) && is_pattern && parted(word).second.is_whole()) return files_like(word);

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "logio/ignored_paths.h"
+
 namespace rummy {
 
 /// Which files of a directory are taken.
@@ -32,7 +34,9 @@ struct NamedFiles {
 /// The file a word names, where it is "FILE:LINE" or another of those and there is such a file, and
 /// none whose name is all of it; "-" is one. Else the word, whole.
 [[nodiscard]] std::pair<std::string, PartOfFile> parted(const std::string& word);
-/// Goes through directories and patterns; not for "-" and "@FILE".
-[[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records);
+/// Goes through directories and patterns; not for "-" and "@FILE". In directories, folders whose
+/// names begin with a dot are left out, and what .gitignore, .rumrefignore and `excluded` name.
+[[nodiscard]] NamedFiles files_of(const std::string& word, Sought sought = Sought::records,
+                                  const IgnoredPaths& excluded = {});
 
 }  // namespace rummy

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "logio/ignored_paths.h"
 #include "logio/input_files.h"
 
 namespace rummy {
@@ -23,24 +24,25 @@ std::vector<std::string> words_of_list(const std::string& path) {
   std::ifstream list(path);
   for (std::string line; std::getline(list, line);) {
     if (line.ends_with('\r')) line.pop_back();
-    if (!line.empty() && !line.starts_with('@')) words.push_back(line);
+    if (!line.empty() && !line.starts_with('@') && !line.starts_with('#')) words.push_back(line);
   }
   return words;
 }
 
 }  // namespace
 
-std::optional<std::uint64_t> size_of_inputs(const std::vector<std::string>& named, Sought sought) {
+std::optional<std::uint64_t> size_of_inputs(const std::vector<std::string>& named, Sought sought,
+                                            const IgnoredPaths& excluded) {
   std::uint64_t all = 0;
   for (const std::string& word : named) {
     if (word == "-") return std::nullopt;
     if (word.starts_with('@')) {
-      const auto listed = size_of_inputs(words_of_list(word.substr(1)), sought);
+      const auto listed = size_of_inputs(words_of_list(word.substr(1)), sought, excluded);
       if (!listed) return std::nullopt;
       all += *listed;
       continue;
     }
-    for (const std::string& file : files_of(word, sought).files) {
+    for (const std::string& file : files_of(word, sought, excluded).files) {
       std::error_code error;
       const fs::file_status status = fs::status(file, error);
       if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status))

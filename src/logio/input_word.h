@@ -22,7 +22,7 @@ enum class WordKind : std::uint8_t {
 struct Word {
   std::string text;
   WordKind kind = WordKind::any;
-  bool from_list = false;
+  std::string list{};  // "LIST:LINE", where a list names it
   PartOfFile part{};
 };
 

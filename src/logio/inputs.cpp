@@ -64,9 +64,10 @@ struct Inputs::State {
   std::atomic<std::uint64_t> bytes_read = 0;
   std::vector<Word> words;  // still to come, the next one last
   std::string name;
-  FileRecords records;  // of the file that is open
-  PartOfFile wanted;    // of that
-  bool is_met = false;  // a record of that part was found
+  std::string list_line;  // where a list names it: "LIST:LINE"; empty: none does
+  FileRecords records;    // of the file that is open
+  PartOfFile wanted;      // of that
+  bool is_met = false;    // a record of that part was found
 };
 
 /// Of a file of which a part was named, that part alone.
@@ -108,28 +109,31 @@ bool Inputs::State::next_of_all(InputItem& item) {
 /// Leaves `item` without a name where the word gave no item yet.
 void Inputs::State::open_word(const Word& word, InputItem& item) {
   name = word.text;
+  list_line = word.list;
   wanted = word.part;
   is_met = false;
   if (word.kind == WordKind::other) return leave_out(word.text);
   if (word.kind != WordKind::any || word.text == "-") return open_file(word, item);
   if (auto [file, part] = parted(word.text); file == "-" && !part.is_whole()) {
-    words.push_back({.text = "-", .kind = WordKind::file, .part = std::move(part)});
+    words.push_back(
+        {.text = "-", .kind = WordKind::file, .list = word.list, .part = std::move(part)});
     return;
   }
   if (word.text.starts_with('@')) {
-    if (word.from_list) return fail(item, InputFault::unreadable, "a list within a list");
+    if (!word.list.empty()) return fail(item, InputFault::unreadable, "a list within a list");
     return open_list(word.text, item);
   }
   expand(word, item);
 }
 
 void Inputs::State::expand(const Word& word, InputItem& item) {
-  NamedFiles found = files_of(word.text, options.sought);
+  NamedFiles found = files_of(word.text, options.sought, options.excluded);
   if (!found.error.empty()) return fail(item, InputFault::unreadable, std::move(found.error));
   std::ranges::reverse(found.files);
   for (std::string& file : found.files)
     words.push_back({.text = std::move(file),
                      .kind = found.in_directory ? WordKind::found : WordKind::file,
+                     .list = word.list,
                      .part = found.part});
   if (!options.leave_out) return;
   std::ranges::reverse(found.others);
@@ -142,7 +146,7 @@ void Inputs::State::leave_out(const std::string& file) {
   OpenedSource opened = open_source(file, source_options());
   std::string what = "cannot be read";
   if (opened.source) what = other_file(PeekedSource(std::move(opened.source)).start());
-  if (what.empty()) what = "is by its name no scoresheet and no record";
+  if (what.empty()) what = "is neither a scoresheet nor a record by its name";
   options.leave_out(file, what.substr(0, what.find(',')));
 }
 
@@ -155,7 +159,9 @@ void Inputs::State::open_list(const std::string& word, InputItem& item) {
   LineRead read = list.next(line);
   for (; read == LineRead::line; read = list.next(line)) {
     const std::string_view path = trimmed(without_mark(line));
-    if (!path.empty()) listed.push_back({.text = std::string(path), .from_list = true});
+    if (!path.empty() && !path.starts_with('#'))
+      listed.push_back({.text = std::string(path),
+                        .list = word.substr(1) + ":" + std::to_string(list.number())});
   }
   if (read == LineRead::error) return fail(item, InputFault::unreadable, list.error());
   if (read == LineRead::too_long)
@@ -176,6 +182,7 @@ void Inputs::State::fail(InputItem& item, InputFault fault, std::string message)
   item.name = name.empty() ? "\"\"" : name;
   item.fault = fault;
   item.message = std::move(message);
+  if (!list_line.empty()) item.message += " (named in " + list_line + ")";
 }
 
 Inputs::Inputs(std::vector<std::string> named, InputOptions options)
@@ -185,6 +192,10 @@ Inputs::~Inputs() = default;
 
 bool Inputs::next(InputItem& item) {
   return state_->next(item);
+}
+
+const std::vector<std::string>& Inputs::passed_over() const {
+  return state_->records.passed_over();
 }
 
 std::uint64_t Inputs::bytes_read() const {

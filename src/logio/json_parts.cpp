@@ -122,8 +122,7 @@ std::optional<simdjson::dom::object> JsonReader::object_of(Field field, const El
   }
   if (const std::optional<std::string_view> twin = repeated_key(object)) {
     const std::uint32_t line = add_key(pointer_to(field, *twin), *twin);
-    all_.faults().add(kSyntax, whole(line),
-                      say("{} is there twice in one object", shown_in_quotes(*twin)));
+    all_.faults().add(kSyntax, whole(line), say("duplicate key {}", shown_in_quotes(*twin)));
     return std::nullopt;
   }
   return object;

@@ -124,7 +124,7 @@ void JsonReader::read_document(const Object& document) {
   const auto field = [&fields](Key key) { return fields[static_cast<std::size_t>(key)]; };
   if (!field(Key::players)) {
     all_.faults().add(kSyntax, whole(add_line(Field::document, 0, {})),
-                      "the record names no players; expected \"players\": [\"…\", \"…\"]");
+                      "the record has no players; expected \"players\": [\"…\", \"…\"]");
   }
   read_letters();
   use(field(Key::players), &JsonReader::read_players);
@@ -192,7 +192,7 @@ void JsonReader::unknown_key(std::string_view key, Section section) {
   }
   const std::string_view near =
       nearest_word(key, keys_of(Container::json, section, record_.scoresheet));
-  all_.faults().add(kUnknownKey, whole(line), say("{} is no key of a record", shown_in_quotes(key)),
+  all_.faults().add(kUnknownKey, whole(line), say("unknown key {}", shown_in_quotes(key)),
                     near.empty() ? Text("a key of your own starts with x-") : did_you_mean(near));
 }
 
@@ -226,7 +226,7 @@ void JsonReader::read_players(const Element& value) {
       wrong_type(at, name, "a name");
     }
   }
-  if (index == 0) all_.faults().add(kSyntax, whole(line), "the record names no players");
+  if (index == 0) all_.faults().add(kSyntax, whole(line), "the record has no players");
 }
 
 void JsonReader::read_variant(const Element& value) {
@@ -256,7 +256,7 @@ void JsonReader::read_excerpt(const Element& value) {
   record_.excerpt = flag(Field::excerpt, value).value_or(false);
   if (record_.excerpt && record_.scoresheet)
     all_.faults().add(kSyntax, whole(add_line(Field::excerpt, kWholeField, "true")),
-                      "a scoresheet has no moves and is no excerpt");
+                      "a scoresheet has no moves and cannot be an excerpt");
 }
 
 void JsonReader::read_settings(const Element& value) {
@@ -321,8 +321,7 @@ void JsonReader::read_carried(const Object& entry, Carry& carry) {
   bool has_total = false;
   const std::string place = pointer_to(Field::carry, record_.players[index(carry.seat)]);
   if (const std::optional<std::string_view> twin = repeated_key(entry))
-    all_.faults().add(kSyntax, carry.at,
-                      say("{} is there twice in one object", shown_in_quotes(*twin)));
+    all_.faults().add(kSyntax, carry.at, say("duplicate key {}", shown_in_quotes(*twin)));
   for (const auto field : entry) {
     if (all_.faults().is_full()) return;
     std::string pointer = place;

@@ -166,7 +166,7 @@ std::optional<ActionKind> MoveParser::action_of(const Piece& verb) {
 bool MoveParser::is_free_text(const Piece& text) {
   if (!text.text.starts_with('#')) return true;
   notation_.faults().add(kSyntax, text.place(), "a text that starts with \"#\"",
-                         "put a blank before the \"#\" of a comment");
+                         "put a space before the \"#\" of a comment");
   return false;
 }
 
@@ -242,7 +242,7 @@ void MoveParser::read_action(Seat seat, const Piece& action) {
     const std::string_view near = nearest_word(verb.text, kVerbs);
     return notation_.faults().add(
         kSyntax, verb.place(),
-        say("{} is no action; expected draw, take, meld, lay, discard or another action",
+        say("unknown action {}; expected draw, take, meld, lay, discard or another action",
             shown_in_quotes(verb.text)),
         near.empty() ? "`rumref explain --notation` lists the actions" : did_you_mean(near));
   }

@@ -215,8 +215,7 @@ void Notation::unknown_player(const Piece& name) {
   for (std::size_t i = 0; i < names.size() && i < 8; ++i)
     all.append(i == 0 ? "" : ", ").append(shown_in_quotes(names[i]));
   if (names.size() > 8) all.append(", …");
-  faults_.add(kUnknownPlayer, name.place(),
-              say("{} is no player of this record", shown_in_quotes(written)),
+  faults_.add(kUnknownPlayer, name.place(), say("unknown player {}", shown_in_quotes(written)),
               near.empty() ? say("the players are {}", all) : did_you_mean(near));
 }
 

@@ -78,7 +78,7 @@ void Notation::tell_capital(const Piece& written, std::string_view word) {
 }
 
 void Notation::tell_odd_blank(const Piece& at) {
-  leniencies_.tell(Leniency::blank_sign, at.place(), "a non-breaking blank is read as a blank");
+  leniencies_.tell(Leniency::blank_sign, at.place(), "a non-breaking space is read as a space");
 }
 
 std::string Notation::with_minus_signs(const Piece& value) {
@@ -180,7 +180,7 @@ bool Notation::card_in_two(const Piece& word, Piece& rest) {
       .line = word.line, .offset = word.offset, .length = static_cast<std::uint32_t>(length)};
   leniencies_.tell(Leniency::blank_in_card, at,
                    read_as(std::string(word.text) + " " + std::string(suit.text), to_string(*card),
-                           "there is a blank within the card"));
+                           "there is a space within the card"));
   keep({.card = *card, .stands_for = Card::unknown()});
   return true;
 }
@@ -226,8 +226,8 @@ void Notation::unknown_card(const Piece& word, const CardReading& reading) {
   if (word.text.find(',') != std::string_view::npos) {
     return faults_.add(
         kUnknownCard, word.place(),
-        say("{} is no card: a comma does not belong here", shown_in_quotes(word.text)),
-        "cards are separated by blanks, melds by \",\" and actions by \";\"");
+        say("cannot read {} as a card: a comma does not belong here", shown_in_quotes(word.text)),
+        "cards are separated by spaces, melds by \",\" and actions by \";\"");
   }
   if (reading.meanings.size() > 1) {
     return faults_.add(
@@ -238,8 +238,8 @@ void Notation::unknown_card(const Piece& word, const CardReading& reading) {
   Text help(kHowCards);
   if (!reading.meanings.empty()) help = did_you_mean(to_string(reading.meanings[0]));
   if (reading.is_sure) help += " (--strict reads only what the notation has)";
-  faults_.add(kUnknownCard, word.place(), say("{} is no card", shown_in_quotes(word.text)),
-              std::move(help));
+  faults_.add(kUnknownCard, word.place(),
+              say("cannot read {} as a card", shown_in_quotes(word.text)), std::move(help));
 }
 
 /// A number with a typographic minus. A dash that stands apart may also just separate the number

@@ -65,7 +65,7 @@ CellFault SheetCells::take_quoted(std::size_t& at) {
     ++at;
   if (at < line_.size() && line_[at] != separator_)
     return {.offset = static_cast<std::uint32_t>(at),
-            .message = "a sign after the closing quote of a cell"};
+            .message = "a character after the closing quote of a cell"};
   add_quoted(open + 1, close, doubled);
   return {};
 }

@@ -72,8 +72,7 @@ void SheetReader::keep_unknown_column(std::size_t column) {
   const std::string_view near = nearest_word(word, missing);
   const bool is_slip = numbers > texts || (texts > 0 && !near.empty()) || rows_.empty();
   if (is_slip) {
-    all_.faults().add(kUnknownKey, at,
-                      say("{} is no column of a scoresheet", shown_in_quotes(head.name)),
+    all_.faults().add(kUnknownKey, at, say("unknown column {}", shown_in_quotes(head.name)),
                       near.empty() ? all_columns() : did_you_mean(near));
   } else if (texts > 0) {
     notes_.add(SheetNote::column, at,

@@ -386,7 +386,7 @@ void Planner::describe(const TableReading& game, const PageReading& whole) {
     for (std::size_t i = 0; i < game.rounds.size(); ++i)
       add(game.rounds[i], say("round {}", i + 1));
   for (const std::size_t row : game.entries)
-    add(row, "points that are no round's");
+    add(row, "points outside any round");
   if (!frame.turned)
     for (const std::size_t row : game.sums)
       add(row, "sums: totals after the last round");

@@ -204,12 +204,12 @@ void SheetReader::need_column(Column kind, std::string_view name, const Text& he
   const std::string_view near = nearest_word(name, unknown);
   for (const SheetColumn& column : head_.columns) {
     if (near.empty() || column.name != near) continue;
-    all_.faults().add(
-        kUnknownKey, {.line = head_at_, .offset = column.offset, .length = column.length},
-        say("{} is no column of a scoresheet", shown_in_quotes(near)), did_you_mean(name));
+    all_.faults().add(kUnknownKey,
+                      {.line = head_at_, .offset = column.offset, .length = column.length},
+                      say("unknown column {}", shown_in_quotes(near)), did_you_mean(name));
     return;
   }
-  all_.faults().add(kSyntax, at, say("there is no column \"{}\"", name), help);
+  all_.faults().add(kSyntax, at, say("missing column \"{}\"", name), help);
 }
 
 /// What is wrong with the names of the columns; then no row is read.
@@ -226,7 +226,7 @@ void SheetReader::say_head_faults() {
     const Place at{.line = head_at_, .offset = column.offset, .length = column.length};
     all_.faults().add(
         kSyntax, at,
-        say("{} is there twice",
+        say("{} appears twice",
             shown_in_quotes(line_text(record_, at).substr(column.offset, column.length))),
         "a column stands once");
   }
@@ -298,7 +298,7 @@ void SheetReader::read_rows(std::size_t head) {
 void SheetReader::say_no_rows() {
   all_.faults().add(
       kSyntax, {.line = head_at_, .offset = 0, .length = record_.source.lines[head_at_].length},
-      "there are no rows below the names of the columns", "write a row for each player and round");
+      "no rows below the column headers", "write a row for each player and round");
 }
 
 /// False where the row cannot be read, which is reported.

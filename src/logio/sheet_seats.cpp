@@ -73,8 +73,7 @@ void SheetReader::add_newcomer(const Row& row, const Piece& name) {
   std::string meant;
   if (is_slip_for(row, name.text, meant)) {
     all_.faults().add(kUnknownPlayer, name.place(),
-                      say("{} is no player of this record", shown_in_quotes(name.text)),
-                      did_you_mean(meant));
+                      say("unknown player {}", shown_in_quotes(name.text)), did_you_mean(meant));
     return;
   }
   const std::string full = composed(meant_by(name.text));

@@ -50,7 +50,7 @@ QuestionWords ask_for_row(const GridCell& cell, std::uint64_t first) {
                          row_words(cell, first)),
           .help =
               "known are: Total for sums, Carry for points brought along, Penalty or Bonus for "
-              "points that are no round's (the column adjust in a sheet by rows), Place, "
+              "points outside any round (the column adjust in a sheet by rows), Place, "
               "Average and Won; or number the row as a round"};
 }
 
@@ -173,7 +173,7 @@ Text words_of(const SheetRemark& remark, std::uint64_t first) {
     case Kind::carried:
       return say("{} is read as points brought along (carry)", row);
     case Kind::entry:
-      return say("{} is read as points that are no round's (adjust)", row);
+      return say("{} is read as points outside any round (adjust)", row);
     case Kind::aside:
       return say("{} is left out, as its label says", row);
     case Kind::places:

@@ -165,7 +165,7 @@ void TextReader::find_players() {
   all_.faults().add(kSyntax, at,
                     record_.source.text.find_first_not_of(" \t\r\n") == std::string::npos
                         ? "the record is empty; expected its head, with \"players: …\""
-                        : "the record names no players; expected \"players: …\" in its head");
+                        : "the record has no \"players: …\" line");
 }
 
 void TextReader::read_head_first(std::uint32_t line) {
@@ -346,7 +346,8 @@ void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
   }
   const bool is_either = key.key == Key::scoresheet || key.key == Key::excerpt;
   if (is_either && record_.scoresheet && record_.excerpt)
-    all_.faults().add(kSyntax, line.whole.place(), "a scoresheet has no moves and is no excerpt");
+    all_.faults().add(kSyntax, line.whole.place(),
+                      "a scoresheet has no moves and cannot be an excerpt");
 }
 
 void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
@@ -436,7 +437,7 @@ void TextReader::read_unknown(const KeyedLine& line) {
   all_.faults().add(
       kUnknownKey, line.key.place(),
       in_round_ ? say("{} is neither a key word nor a player", shown_in_quotes(line.key.text))
-                : say("{} is no key word", shown_in_quotes(line.key.text)),
+                : say("unknown key word {}", shown_in_quotes(line.key.text)),
       near_first.empty() ? Text("a key of your own starts with x-") : did_you_mean(near_first));
 }
 

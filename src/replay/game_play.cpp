@@ -93,7 +93,7 @@ void doubt_who_plays(GamePlay& game, std::size_t first_finding) {
         kOfTheCardsLaid, [&](std::string_view topic) { return finding.code.starts_with(topic); });
     if (finding.judgement != Judgement::illegal || certain) continue;
     finding.judgement = Judgement::undecided;
-    finding.message += " (if the table sat as the totals known say)";
+    finding.message += " (assuming the players were seated in the order their totals suggest)";
   }
 }
 

@@ -106,7 +106,7 @@ void say_too_many_readings(GamePlay& game, std::size_t first_finding, std::uint3
     finding.message += " (as far as the recorded discards show)";
   }
   Finding& finding = add(game, "draw.not-on-pile", game.record->rounds[game.now.number - 1].at,
-                         "cannot be decided what was taken from the discard pile: too many "
+                         "it is unclear what was taken from the discard pile: too many "
                          "discards are unknown; the rest of the round may be legal or not");
   finding.judgement = Judgement::undecided;
   finding.help = "write how many cards were taken: take CARD of N";

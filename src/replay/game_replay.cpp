@@ -131,7 +131,7 @@ void doubt_end(GamePlay& game, std::size_t i) {
     total = is_first ? finals[seat].points : spanned(total, finals[seat].points);
   }
   game.now.number = static_cast<std::uint32_t>(i) + 1;
-  Text message = say("cannot be decided whether the game ended with round {}",
+  Text message = say("it is unclear whether the game ended with round {}",
                      number_of_round(*game.record, static_cast<std::uint32_t>(i)));
   const GameEndSettings& end = game.variant().game_end;
   const bool by_totals = end.type == EndType::elimination || end.type == EndType::target;

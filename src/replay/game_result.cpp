@@ -72,8 +72,7 @@ void check_winner(GamePlay& game) {
             names(game, std::span(&*loser, 1))));
     return;
   }
-  add(game, "score.winner", at,
-      say("cannot be decided whether {} won the game", names(game, written)))
+  add(game, "score.winner", at, say("it is unclear whether {} won the game", names(game, written)))
       .judgement = Judgement::undecided;
 }
 

@@ -200,7 +200,7 @@ void buy_back(GamePlay& game, const Round& round, RoundResult& result) {
     }
     if (fault == nullptr && game.score.may_buy_back_in_doubt(line.seat)) {
       Finding& finding = add(game, "game.buy-back", line.at,
-                             say("cannot be decided whether {} went out of the game in the last "
+                             say("it is unclear whether {} went out of the game in the last "
                                  "round and may buy back",
                                  game.record->players[index(line.seat)]));
       finding.player = line.seat;

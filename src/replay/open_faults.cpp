@@ -103,7 +103,7 @@ void forget_faults(RoundPlay& play, UnseenJoker unseen) {
     finding.player = fault.finding.player;
     finding.at = fault.finding.at;
     finding.message =
-        "cannot be decided whether a joker had to be named here: a card laid down is unknown";
+        "it is unclear whether a joker had to be named here: a card laid down is unknown";
     play.findings->push_back(std::move(finding));
   }
   apart.turn.open_faults.clear();

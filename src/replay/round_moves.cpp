@@ -43,7 +43,7 @@ void say_unfinished(GamePlay& game, const Round& round, Place last_at, bool is_o
         .judgement = game.options.excerpt == Excerpt::yes ? Judgement::note : Judgement::undecided;
   } else if (is_open) {
     add(game, "round.not-over", game.record->rounds[game.now.number].at,
-        say("a new round begins; cannot be decided whether round {} has ended", named))
+        say("a new round begins; it is unclear whether round {} has ended", named))
         .judgement = Judgement::undecided;
   } else {
     add(game, "round.not-over", game.record->rounds[game.now.number].at,

@@ -243,7 +243,7 @@ AgreedRound judge_endings(GamePlay& game, const Round& round) {
     Finding& finding = add_to(common, round.at, game.now.number);
     finding.judgement = Judgement::undecided;
     finding.message =
-        "cannot be decided what the round scores: how it ended is not written, nor all its scores";
+        "the round can't be scored: the sheet doesn't say how it ended and some scores are missing";
     finding.help = where_to_write(game.variant());
   }
   if (!fits && !is_told(common, round.scores, game.figures.told.of(game.now.number - 1))) {
@@ -251,7 +251,7 @@ AgreedRound judge_endings(GamePlay& game, const Round& round) {
     Finding& finding =
         add_to(common, round.scores.empty() ? round.at : round.scores.front().at, game.now.number);
     finding.setting = line;
-    finding.message = "these figures are not possible under any ending of the round";
+    finding.message = "no way to end the round produces these scores";
   }
   return common;
 }

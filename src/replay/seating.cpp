@@ -82,11 +82,10 @@ void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
   const int limit = game.variant().game_end.at;
   Finding& finding = add(
       game, "game.eliminated", at,
-      unclear
-          ? say("cannot be decided whether {} is still in the game: the total is between {} and {}",
-                game.record->players[index(seat)], total.low, total.high)
-          : say("{} is out of the game with {} points ({} or more) and may not play on",
-                game.record->players[index(seat)], total.low, limit));
+      unclear ? say("it is unclear whether {} is still in the game: the total is between {} and {}",
+                    game.record->players[index(seat)], total.low, total.high)
+              : say("{} is out of the game with {} points ({} or more) and may not play on",
+                    game.record->players[index(seat)], total.low, limit));
   finding.player = seat;
   if (!unclear && deal == nullptr) stand_on_first_action(seat, events, finding);
   if (unclear) {
@@ -123,7 +122,7 @@ void say_passed_over(GamePlay& game, const Round& round, Seat seat) {
   const PointsRange total = game.score.total(seat);
   Finding& finding = add(
       game, "turn.out-of-order", event->at,
-      say("cannot be decided whether it was {}'s turn: the total is between {} and {}, and "
+      say("it is unclear whether it was {}'s turn: the total is between {} and {}, and "
           "with {} or more a player is out of the game",
           game.record->players[index(seat)], total.low, total.high, game.variant().game_end.at));
   finding.judgement = Judgement::undecided;
@@ -182,11 +181,11 @@ bool has_scored(const GamePlay& game, const Round& round, Seat seat) {
 void say_sits_out(GamePlay& game, const Round& round, Seat seat) {
   if (game.who.said_absent.has(seat)) return;
   game.who.said_absent.add(seat);
-  Finding& finding = add(
-      game, "players.absent", round.at,
-      say("nothing is written for {} in round {}: cannot be decided whether the player may sit it "
-          "out; assumed to score nothing in it",
-          game.record->players[index(seat)], number_of_round(*game.record, game.now.number)));
+  Finding& finding =
+      add(game, "players.absent", round.at,
+          say("nothing is written for {} in round {}: it is unclear whether the player may sit it "
+              "out; assumed to score nothing in it",
+              game.record->players[index(seat)], number_of_round(*game.record, game.now.number)));
   finding.player = seat;
   finding.judgement = Judgement::undecided;
   finding.setting = "players.min";

@@ -189,10 +189,9 @@ void say_best(const RoundPlay& play, Seat seat, const BestShowing& best, Finding
   finding.judgement = Judgement::note;
   finding.player = seat;
   finding.at = play.played.last_at;
-  finding.message =
-      say("{}'s melds are not all written down; the best split lays {}, and it is counted",
-          play.record().players[index(seat)],
-          words_of(best, play.record(), play.table->layouts().front()));
+  finding.message = say("{}'s melds are incomplete; counting the best split: {}",
+                        play.record().players[index(seat)],
+                        words_of(best, play.record(), play.table->layouts().front()));
   findings.push_back(std::move(finding));
 }
 
@@ -255,7 +254,7 @@ void say_shown_open(const RoundPlay& play, Seat seat, Findings& findings) {
   const SeatCards* const shown = of_seat(play.round().hands, seat);
   finding.at = shown == nullptr ? play.played.last_at : shown->at;
   finding.message =
-      say("cannot be decided whether {}'s other cards were in melds or could be laid off: some of "
+      say("it is unclear whether {}'s other cards were in melds or could be laid off: some of "
           "the cards shown are unknown",
           play.record().players[index(seat)]);
   findings.push_back(std::move(finding));

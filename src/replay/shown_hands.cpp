@@ -45,7 +45,7 @@ void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
     game.table.show(shown.seat, cards);
     leave_lay_offs_open(game);
     Finding& finding = add(game, "round.hand", shown.at,
-                           say("{} shows {} card{} of {}; cannot be decided whether the others "
+                           say("{} shows {} card{} of {}; it is unclear whether the others "
                                "could be laid off: some cards are unknown",
                                name, cards.size(), cards.size() == 1 ? "" : "s", left));
     finding.player = shown.seat;
@@ -96,7 +96,7 @@ void leave_shown_open(GamePlay& game, const RoundResult& result) {
     if (finding.code != "round.hand" || !is_illegal(finding)) continue;
     finding.judgement = Judgement::undecided;
     finding.message =
-        say("cannot be decided whether {} shows the cards left in hand: the record stops before "
+        say("it is unclear whether {} shows the cards left in hand: the record stops before "
             "the round has ended",
             game.record->players[index(finding.player)]);
     finding.working.clear();

@@ -50,6 +50,7 @@ struct Dispute {
   std::vector<LeftOut> left_out{};     // rule sets that were not asked for by name
   std::vector<Alike> alike{};          // left out as well: they have the same settings
   bool lists_left_out = false;         // each with its reason, and not only their number
+  bool folds = false;                  // rule sets that say the same are named in a line
   std::vector<OpenQuestion> questions{};
   std::string link{};  // opens the moment in the page of the referee; empty: none
 };

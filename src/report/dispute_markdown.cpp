@@ -77,12 +77,18 @@ void append_dispute_markdown(const Dispute& dispute, std::string& out) {
   out += fmt::format("\n**{}**\n", markdown_said(answer_words(dispute)));
   out += fmt::format("\n| {} | {} | {} |\n|---|---|---|\n", words("rules"), words("verdict"),
                      words("why"));
-  for (const Opinion& opinion : dispute.opinions)
+  const std::vector<std::size_t> with = shown_with(dispute);
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (with[i] != i) continue;
+    const Opinion& opinion = dispute.opinions[i];
     out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
                        opinion.is_own ? words(" (the record's)") : "", word_of(dispute, opinion),
                        markdown_said(short_reason(dispute, opinion)));
-  for (const Opinion& opinion : dispute.opinions)
-    append_opinion_markdown(dispute, opinion, out);
+    if (const std::string same = same_under(dispute, with, i); !same.empty())
+      out += fmt::format("| | | {} |\n", markdown(same));
+  }
+  for (std::size_t i = 0; i < with.size(); ++i)
+    if (with[i] == i) append_opinion_markdown(dispute, dispute.opinions[i], out);
   if (!dispute.alike.empty()) out += "\n";
   for (const Alike& alike : dispute.alike)
     out += fmt::format("- {}\n", words(say("{}: the same rules as {}", alike.variant, alike.as)));

@@ -88,15 +88,21 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
     verdict_width =
         std::max<std::size_t>(verdict_width, count_code_points(word_of(dispute, opinion)));
   }
-  for (const Opinion& opinion : dispute.opinions) {
+  const std::vector<std::size_t> with = shown_with(dispute);
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (with[i] != i) continue;
+    const Opinion& opinion = dispute.opinions[i];
     out += fmt::format("  {:<{}} {}  ", opinion.judged.variant, width, opinion.is_own ? '*' : ' ');
     paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)),
           fmt::format("{:<{}}", word_of(dispute, opinion), verdict_width));
     out += fmt::format("  {}\n", shown(short_reason(dispute, opinion)));
+    if (const std::string same = same_under(dispute, with, i); !same.empty())
+      out += fmt::format("  {:<{}}    {}\n", "", width + verdict_width, same);
   }
   out += fmt::format("  * {}\n\n", words("the rules the record is played by"));
-  for (const Opinion& opinion : dispute.opinions) {
-    append_opinion(dispute, opinion, colour, out);
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (with[i] != i) continue;
+    append_opinion(dispute, dispute.opinions[i], colour, out);
     out += '\n';
   }
   for (const Alike& alike : dispute.alike)

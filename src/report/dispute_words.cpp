@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -36,6 +37,13 @@ std::set<std::string_view> contested(const Dispute& dispute) {
     for (const Finding* finding : findings_at(dispute, opinion))
       if (is_objection(*finding)) codes.insert(finding->code);
   return codes;
+}
+
+/// A note on a house rule that would have dealt other cards: no turn is argued about for that.
+bool is_of_deal(const Finding& finding) {
+  if (finding.code != "note.house-rule" || finding.hinges.empty()) return false;
+  const std::string_view setting = finding.hinges.front().setting;
+  return setting.starts_with("deal.") || setting.starts_with("deck.");
 }
 
 /// What an opinion says of the turn, to follow "under <name> the turn": "is legal so far, …".
@@ -122,9 +130,38 @@ std::string values_words(const Dispute& dispute, std::string_view setting) {
 
 Text left_out_words(const Dispute& dispute) {
   const std::size_t count = dispute.left_out.size();
-  return count == 1
-             ? say("1 rule set does not apply to this game; --all names it, and says why")
-             : say("{} rule sets do not apply to this game; --all names them, and says why", count);
+  return count == 1 ? say("1 rule set doesn't apply here (use --all to see why)")
+                    : say("{} rule sets don't apply here (use --all to see why)", count);
+}
+
+std::vector<std::size_t> shown_with(const Dispute& dispute) {
+  constexpr std::size_t kFewest = 4;  // fewer are no trouble to read
+  std::vector<std::size_t> with(dispute.opinions.size());
+  std::map<std::string, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    with[i] = i;
+    const Opinion& opinion = dispute.opinions[i];
+    if (dispute.folds)
+      groups[fmt::format("{}: {}{}", word_of(dispute, opinion), short_reason(dispute, opinion),
+                         opinion.strayed)]
+          .push_back(i);
+  }
+  for (const auto& [said, group] : groups) {
+    if (group.size() < kFewest) continue;
+    for (const std::size_t i : group)
+      with[i] = group.front();
+  }
+  return with;
+}
+
+std::string same_under(const Dispute& dispute, const std::vector<std::size_t>& with,
+                       std::size_t opinion) {
+  std::string names;
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (i == opinion || with[i] != opinion) continue;
+    names += (names.empty() ? "" : ", ") + std::string(dispute.opinions[i].judged.variant);
+  }
+  return names.empty() ? names : words_of(dispute)(say("the same under {}", names));
 }
 
 std::string house_rules_words(const Dispute& dispute) {
@@ -138,7 +175,7 @@ std::vector<const Finding*> findings_at(const Dispute& dispute, const Opinion& o
   std::vector<const Finding*> found;
   for (const Finding& finding : opinion.judged.verdict->findings) {
     const bool here = finding.turn == dispute.turn || (dispute.ends_round && is_of_round(finding));
-    if (finding.round == dispute.round && here) found.push_back(&finding);
+    if (finding.round == dispute.round && here && !is_of_deal(finding)) found.push_back(&finding);
   }
   return found;
 }
@@ -177,7 +214,7 @@ std::string answer_words(const Dispute& dispute) {
   if (other != dispute.opinions.end()) {
     text += say("; under {} it {}", other->judged.variant, said_of_turn(dispute, *other));
   } else if (dispute.opinions.size() > 1) {
-    text += "; no other rule set compared decides it differently";
+    text += "; all other rule sets compared agree";
   }
   text += ".";
   return words(text);

@@ -29,7 +29,9 @@ FaultAt fault_at(const Judged& judged, const Finding& finding) {
     fault.record = place_in_book(judged, *cell);
     fault.line = fault.column = 0;
   }
-  if (const Clause* const clause = clause_behind(judged.ruleset, finding))
+  // A clause may be about no setting: what a pack holds, say.
+  const Clause* const clause = clause_behind(judged.ruleset, finding);
+  if (clause != nullptr && judged.ruleset->value_of(key_of_rule(*clause, finding)) != nullptr)
     fault.setting = key_of_rule(*clause, finding);
   if (finding.player != kNoSeat) fault.player = player_name(*judged.record, finding.player);
   return fault;

@@ -66,9 +66,9 @@ void write_rule(JsonWriter& json, const CodeText& code) {
   json.field("id", code.code);
   write_text(json, "shortDescription", code.title);
   write_text(json, "fullDescription", code.meaning);
-  write_text(
-      json, "help",
-      fmt::format("{}\n\nDraws it:\n{}\nDoes not:\n{}", code.meaning, code.draws, code.does_not));
+  write_text(json, "help",
+             fmt::format("{}\n\nReported:\n{}\n\nNot reported:\n{}", code.meaning, code.draws,
+                         code.does_not));
   json.end_object();
 }
 

@@ -288,7 +288,7 @@ void append_outcome(const ScoreSheet& sheet, Colour colour, std::string& out) {
   } else if (result.may_be_finished) {
     out += words("  it is unknown whether the game is over\n");
   } else {
-    out += words("  the game goes on");
+    out += words("  game not over");
     if (result.next && result.next->dealer)
       out += words(say("; {} deals next", shown(sheet.players[index(*result.next->dealer)])));
     out += '\n';

@@ -27,6 +27,7 @@
 #include "report/judged.h"
 #include "report/month.h"
 #include "report/score_sheet.h"
+#include "report/standings_ranking.h"
 #include "rules/ruleset.h"
 #include "rules/variant.h"
 #include "score/ledger.h"
@@ -39,19 +40,6 @@ namespace {
 
 Points better_of(Better better, Points a, Points b) {
   return better == Better::fewer ? std::min(a, b) : std::max(a, b);
-}
-
-/// The less the better, whichever way the game is won.
-std::int64_t demerit(Better better, std::int64_t points) {
-  return better == Better::fewer ? points : -points;
-}
-
-/// What decides, the smaller first. An average or a best round that nobody knows comes last.
-auto criteria(const Placing& s) {
-  const std::optional<std::int64_t> average = s.average();
-  const Better better = s.table.better;
-  return std::tuple(-s.wins, !average, demerit(better, average.value_or(0)), !s.best_round,
-                    demerit(better, s.best_round.value_or(0)));
 }
 
 std::optional<Points> best_round(const ScoreSheet& sheet, std::size_t player, Better better) {
@@ -115,23 +103,6 @@ void settle_against(std::span<PlayedGame> played) {
     for (; first < end; ++first)
       played[first].against = all - played[first].points.value_or(0);
   }
-}
-
-void add_game(Placing& standing, const PlayedGame& game) {
-  standing.table = game.table;
-  standing.player = game.player;
-  ++standing.games;
-  if (game.won) ++standing.wins;
-  if (game.points) {
-    standing.points += *game.points;
-    standing.against += game.against;
-  } else {
-    ++standing.open;
-  }
-  if (game.best_round)
-    standing.best_round = standing.best_round
-                              ? better_of(game.table.better, *standing.best_round, *game.best_round)
-                              : *game.best_round;
 }
 
 }  // namespace
@@ -232,24 +203,7 @@ void StandingsTable::settle_carried(std::vector<PlayedGame>& played) const {
 }
 
 std::vector<Placing> StandingsTable::ranked() const {
-  std::map<std::pair<TableKey, std::string>, Placing> placings;
-  for (const PlayedGame& game : played())
-    add_game(placings[{game.table, game.player}], game);
-  std::vector<Placing> all;
-  all.reserve(placings.size());
-  for (auto& [key, standing] : placings)
-    all.push_back(std::move(standing));  // by name within each table
-  std::ranges::stable_sort(all, [](const Placing& a, const Placing& b) {
-    return std::tuple(a.table, criteria(a)) < std::tuple(b.table, criteria(b));
-  });
-  std::uint64_t place = 0;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool first = i == 0 || all[i].table != all[i - 1].table;
-    place = first ? 1 : place + 1;
-    const bool shares = !first && criteria(all[i]) == criteria(all[i - 1]);
-    all[i].rank = shares ? all[i - 1].rank : place;
-  }
-  return all;
+  return ranking_of(played(), counting_);
 }
 
 std::vector<std::span<const Placing>> tables_of(std::span<const Placing> all) {
@@ -280,8 +234,7 @@ std::string table_title(const StandingsTable& standings, const TableKey& table,
   const StandingsBy by = standings.by();
   if (by == StandingsBy::nothing) return title;
   if (!table.part.empty()) return fmt::format("{}; {}", table.part, title);
-  const Text none = by == StandingsBy::month ? Text("no date that names one month")
-                                             : say("no {} named", by_word(by));
+  const Text none = by == StandingsBy::month ? Text("undated") : say("no {} named", by_word(by));
   return fmt::format("{}; {}", words(none), title);
 }
 
@@ -290,32 +243,45 @@ namespace {
 /// One table, whose games have points that mean the same.
 void append_placings(const StandingsTable& table, std::span<const Placing> placings,
                      const Wording& words, std::string& out) {
-  const bool any_open = std::ranges::any_of(placings, [](const Placing& s) { return s.open > 0; });
-  Grid grid({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
-             Align::right, Align::right, Align::right});
-  std::vector<std::string> heads{""};
-  for (const std::string_view head :
-       {"player", "games", "open", "wins", "points", "against", "average", "best round"})
-    if (any_open || head != "open") heads.emplace_back(words(head));
-  grid.add_row(std::move(heads));
-  grid.add_rule();
-  for (const Placing& s : placings) {
-    const std::optional<std::int64_t> average = s.average();
-    const auto if_known = [&](const std::string& figure) { return average ? figure : "-"; };
-    std::vector<std::string> row{std::to_string(s.rank), s.player, std::to_string(s.games)};
-    if (any_open) row.push_back(std::to_string(s.open));
-    row.push_back(std::to_string(s.wins));
-    row.push_back(if_known(std::to_string(s.points)));
-    row.push_back(if_known(std::to_string(s.against)));
-    row.push_back(if_known(hundredths_text(average.value_or(0))));
-    row.push_back(s.best_round ? std::to_string(*s.best_round) : "-");
-    grid.add_row(std::move(row));
+  std::vector<std::vector<std::string>> rows = placing_rows(placings, words);
+  std::vector<Align> aligns(rows.front().size(), Align::right);
+  aligns[1] = Align::left;
+  Grid grid(std::move(aligns));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    grid.add_row(std::move(rows[i]));
+    if (i == 0) grid.add_rule();
   }
   out += fmt::format("\n  {}\n", shown(table_title(table, placings.front().table, words)));
   grid.append_to(out, 2);
 }
 
 }  // namespace
+
+std::vector<std::vector<std::string>> placing_rows(std::span<const Placing> placings,
+                                                   const Wording& words) {
+  const bool any_open = std::ranges::any_of(placings, [](const Placing& s) { return s.open > 0; });
+  const bool any_out =
+      std::ranges::any_of(placings, [](const Placing& s) { return s.left_out > 0; });
+  std::vector<std::vector<std::string>> rows(1, {""});
+  for (const std::string_view head : {"player", "games", "open", "not counted", "wins", "points",
+                                      "against", "average", "best round"})
+    if ((any_open || head != "open") && (any_out || head != "not counted"))
+      rows.front().emplace_back(words(head));
+  for (const Placing& s : placings) {
+    const std::optional<std::int64_t> average = s.average();
+    const auto if_known = [&](const std::string& figure) { return average ? figure : "-"; };
+    std::vector<std::string> row{std::to_string(s.rank), s.player, std::to_string(s.games)};
+    if (any_open) row.push_back(std::to_string(s.open));
+    if (any_out) row.push_back(std::to_string(s.left_out));
+    row.push_back(std::to_string(s.wins));
+    row.push_back(if_known(std::to_string(s.points)));
+    row.push_back(if_known(std::to_string(s.against)));
+    row.push_back(if_known(hundredths_text(average.value_or(0))));
+    row.push_back(s.best_round ? std::to_string(*s.best_round) : "-");
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
 
 void append_standings_text(const StandingsTable& table, const Wording& words, std::string& out) {
   const std::vector<Placing> all = table.ranked();
@@ -324,9 +290,7 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
   out += '\n';
   for (const std::span<const Placing> placings : tables_of(all))
     append_placings(table, placings, words, out);
-  out += fmt::format(
-      "\n  {}\n",
-      words("by wins, then average, then best round; equal in all of them, a rank is shared"));
+  out += fmt::format("\n  {}\n", words(ranking_words(table.counting())));
   if (std::ranges::any_of(all, [](const Placing& s) { return s.open > 0; }))
     out += fmt::format("  {}\n",
                        words("open: games whose total is not known; they count no points yet"));
@@ -341,6 +305,8 @@ void append_standings_csv(const StandingsTable& table, std::string& out) {
   for (const std::string_view column : kColumns)
     rows.plain(column);
   if (is_divided) rows.plain(by_word(table.by()));
+  const bool is_partial = table.counting().best > 0 || table.counting().drop > 0;
+  if (is_partial) rows.plain("not_counted");
   rows.end_row();
   for (const Placing& s : table.ranked()) {
     rows.plain(better_word(s.table.better)).number(s.rank).text(s.player);
@@ -353,6 +319,7 @@ void append_standings_csv(const StandingsTable& table, std::string& out) {
     rows.plain(s.best_round ? std::to_string(*s.best_round) : std::string());
     rows.number(s.open).text(s.table.game);
     if (is_divided) rows.text(s.table.part);
+    if (is_partial) rows.number(s.left_out);
     rows.end_row();
   }
 }
@@ -373,6 +340,7 @@ void write_standings(JsonWriter& json, const StandingsTable& table) {
     json.field("better", better_word(s.table.better));
     json.field("games", s.games);
     json.field_if("open", static_cast<std::uint64_t>(s.open));
+    json.field_if("not_counted", static_cast<std::uint64_t>(s.left_out));
     json.field("wins", s.wins);
     if (const std::optional<std::int64_t> average = s.average()) {
       json.field("points", s.points);

@@ -29,6 +29,16 @@ enum class StandingsBy : std::uint8_t { nothing, month, event, table, club, vari
 /// "month".
 [[nodiscard]] std::string_view by_word(StandingsBy by);
 
+/// What ranks first.
+enum class RankBy : std::uint8_t { wins, points, average };
+
+/// How games make a ranking.
+struct Counting {
+  RankBy rank = RankBy::wins;
+  std::uint32_t best = 0;  // of each player only so many games count, the best; 0: all
+  std::uint32_t drop = 0;  // of each player so many games do not count, the worst
+};
+
 /// The games whose points mean the same, and stand in one table.
 struct TableKey {
   std::string part;  // "2026-11", "Spring cup": one of what the standings are by
@@ -60,7 +70,8 @@ struct Placing {
   std::int64_t open = 0;  // of these, those whose points are not known: they count no points
   std::int64_t wins = 0;
   std::int64_t points = 0;
-  std::int64_t against = 0;  // the points known of all opponents in games that are not open
+  std::int64_t against = 0;   // the points known of all opponents in games that are not open
+  std::int64_t left_out = 0;  // games that do not count, since only the best do
   std::optional<Points> best_round{};
 
   /// Points a game in hundredths, rounded; nothing where all games are open.
@@ -69,7 +80,8 @@ struct Placing {
 
 class StandingsTable {
  public:
-  explicit StandingsTable(StandingsBy by = StandingsBy::nothing) : by_(by) {}
+  explicit StandingsTable(StandingsBy by = StandingsBy::nothing, Counting counting = {})
+      : by_(by), counting_(counting) {}
 
   /// A game that could not be read is counted as such, and is in nobody's points.
   void add(const ScoreSheet& sheet);
@@ -77,10 +89,11 @@ class StandingsTable {
   /// In the order they were added. A total carried into a game that is the player's total in
   /// another of the same game is that game's, and is not counted again.
   [[nodiscard]] std::vector<PlayedGame> played() const;
-  /// Table by table; in each: most wins, then the better average, then the better best round; where
-  /// all are equal the rank is shared, and names decide the order.
+  /// Table by table; in each as asked for, by default most wins, then the better average, then the
+  /// better best round; if all are equal the rank is shared, and names decide the order.
   [[nodiscard]] std::vector<Placing> ranked() const;
   [[nodiscard]] StandingsBy by() const { return by_; }
+  [[nodiscard]] const Counting& counting() const { return counting_; }
   [[nodiscard]] std::size_t games() const { return games_; }
   [[nodiscard]] std::size_t unreadable() const { return unreadable_; }
 
@@ -100,6 +113,7 @@ class StandingsTable {
   void settle_carried(std::vector<PlayedGame>& played) const;
 
   StandingsBy by_;
+  Counting counting_;
   std::map<TableKey, std::uint32_t> tables_;  // with their numbers, as players
   Numbers players_;
   std::vector<Entry> entries_;
@@ -111,6 +125,10 @@ class StandingsTable {
 [[nodiscard]] std::vector<std::span<const Placing>> tables_of(std::span<const Placing> all);
 
 void append_standings_text(const StandingsTable& table, const Wording& words, std::string& out);
+
+/// A table of standings as rows of words: the head first. Text stands in the second column.
+[[nodiscard]] std::vector<std::vector<std::string>> placing_rows(std::span<const Placing> placings,
+                                                                 const Wording& words);
 void append_standings_csv(const StandingsTable& table, std::string& out);
 void write_standings(JsonWriter& json, const StandingsTable& table);
 

@@ -273,7 +273,7 @@ void Tally::append_groups(const Wording& words, std::string& out) const {
   for (const auto& entry : groups_)
     order.push_back(&entry);
   std::ranges::stable_sort(order, std::greater<>(), [](const auto* e) { return e->second.count; });
-  out += fmt::format("{}:\n", words("Equal faults"));
+  out += fmt::format("{}:\n", words("Grouped findings"));
   for (const auto* entry : order) {
     const auto& [code, setting] = entry->first;
     const FaultGroup& group = entry->second;

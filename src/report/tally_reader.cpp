@@ -37,6 +37,8 @@ class TallyReader {
   explicit TallyReader(Tally& tally) : tally_(tally) {}
 
   std::string read(const Json& json) {
+    if (json.is_object() && !json.contains("records") && json.contains("verdict"))
+      return "this is the verdict on a record, not a summary of check --summary-file";
     read_verdicts(json, "", tally_.all_);
     tally_.unreadable_ = optional_number(json, "", "unreadable");
     tally_.interrupted_ = optional_number(json, "", "interrupted");

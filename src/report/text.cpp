@@ -161,9 +161,13 @@ void append_remarks(const Drawing& d) {
     if (!stands_in_text(d.judged, label.at)) append_remark(d, "note", d.judged.words(label.text));
   for (const std::string& line : hinge_lines(d.judged, d.finding))
     append_remark(d, "hinges on", line);
-  append_remark(d, "help", d.judged.words(d.finding.help));
-  if (d.finding.judgement == Judgement::ruled)
-    append_remark(d, "ruled", d.judged.words(ruling_words(d.finding)));
+  const std::string help = d.judged.words(d.finding.help);
+  if (d.finding.judgement != Judgement::ruled)
+    append_remark(d, "help", help);
+  else if (help.empty())
+    append_remark(d, "ruling", d.judged.words(ruling_words(d.finding)));
+  else
+    append_remark(d, "ruling", help);
   if (d.finding.waiver != nullptr)
     append_remark(d, "waived", waiver_words(d.judged.words, *d.finding.waiver));
 }

@@ -58,7 +58,7 @@ constexpr Rule kNotTop{
         return;
       }
       if (!look.from_pile.place->may_be_lower) return;
-      look.undecided(say("cannot be decided whether {} lay on top of the discard pile or below",
+      look.undecided(say("it is unclear whether {} lay on top of the discard pile or below",
                          bought_card(look)))
           .help = "write down the discards on top of the pile";
     }};

@@ -79,9 +79,8 @@ constexpr Rule kTopOnly{
       if (look.from_pile.place == nullptr) return;
       if (look.from_pile.place->depth == 0 && !claimed_before) {
         if (!look.from_pile.place->may_be_lower) return;
-        look.undecided(
-            say("cannot be decided whether {} is the discard just made or an earlier one",
-                to_string(called(look))));
+        look.undecided(say("it is unclear whether {} is the discard just made or an earlier one",
+                           to_string(called(look))));
         return;
       }
       look.illegal(

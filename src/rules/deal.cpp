@@ -75,7 +75,7 @@ void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, F
   const std::string& name = look.record.players[index(dealer)];
   Finding& finding =
       add(look, findings, "deal.cut", written.at,
-          may ? say("cannot be decided whether the cards cut choose {} to deal", name)
+          may ? say("it is unclear whether the cards cut choose {} to deal", name)
               : say("{} deals, but the cards cut choose {}", name, names(look, cut.may_deal)));
   finding.player = dealer;
   if (!may) return;
@@ -117,7 +117,7 @@ void say_size_open(const DealLook& look, const SeatCards& deal, Findings& findin
   const std::string& name = look.record.players[index(deal.seat)];
   Finding& finding = add(
       look, findings, "deal.hand-size", deal.at,
-      say("{} is dealt {} card{}; cannot be decided whether that is the right number: the player "
+      say("{} is dealt {} card{}; it is unclear whether that is the right number: the player "
           "to begin may be {}",
           name, deal.cards.count, deal.cards.count == 1 ? "" : "s", names(look, look.starters)));
   finding.player = deal.seat;
@@ -165,7 +165,7 @@ class CopyCount {
  private:
   void tell(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
-        say("{} is one {} too many: the deck has {}", where, to_string(card),
+        say("{} has one {} too many: the deck has only {}", where, to_string(card),
             count_.pack().count(card)))
         .setting = card.is_joker() ? "deck.jokers" : "deck.packs";
   }
@@ -291,7 +291,7 @@ void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& find
       std::ranges::any_of(look.may_deal, [dealer](Seat seat) { return seat != dealer; });
   if (!is_open) return;
   Finding& finding = add(look, findings, "deal.dealer", line.at,
-                         say("cannot be decided whether {} was to deal: depending on how the round "
+                         say("it is unclear whether {} was to deal: depending on how the round "
                              "before ended, it may be {}",
                              look.record.players[index(dealer)], names(look, look.may_deal)));
   finding.player = dealer;

@@ -69,7 +69,7 @@ constexpr Rule kStockMismatch{
       if (seen.outcome != DrawResult::Outcome::mismatch) return;
       if (look.turn.may_have_borrowed && (!seen.card.is_known() || seen.card == named)) {
         look.undecided(
-            say("cannot be decided whether {} was drawn: the card exchanged for a joker may have "
+            say("it is unclear whether {} was drawn: the card exchanged for a joker may have "
                 "come from the table",
                 to_string(named)));
         return;
@@ -147,7 +147,7 @@ constexpr Rule kNotTop{
       if (place.depth == 0 && !counted) {
         if (!place.may_be_lower) return;
         look.undecided(
-                say("cannot be decided whether {} lay on top of the discard pile or below", card))
+                say("it is unclear whether {} lay on top of the discard pile or below", card))
             .help =
             say("write down the discards on top of the pile: if {} was the last, discard {}", card,
                 card);
@@ -181,8 +181,8 @@ constexpr Rule kLeftAbove{
                                card))
             .help = say("a player who takes the {} takes all cards above it too", card);
       } else if (place.may_be_lower) {
-        look.undecided(say("cannot be decided whether cards lay above the {} taken alone", card))
-            .help = "write down the discards on top of the pile, which are unknown";
+        look.undecided(say("it is unclear whether cards lay above the {} taken alone", card)).help =
+            "write down the discards on top of the pile, which are unknown";
       }
     },
     Plain::turns};
@@ -222,7 +222,7 @@ constexpr Rule kWildTaken{
       }
       if (!is_open) return;
       look.undecided(
-          "cannot be decided whether a wild card was taken from the discard pile: a card taken is "
+          "it is unclear whether a wild card was taken from the discard pile: a card taken is "
           "unknown");
     }};
 
@@ -327,7 +327,7 @@ constexpr Rule kUnused{
       Finding& finding =
           use == CardUse::perhaps
               ? look.undecided(
-                    say("cannot be decided whether the {} taken from the discard pile was used: "
+                    say("it is unclear whether the {} taken from the discard pile was used: "
                         "some of the cards laid down are unknown; legal if it is one of them",
                         name))
               : look.illegal(laid ? say("the {} taken from the discard pile was not used {}", name,

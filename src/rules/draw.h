@@ -88,7 +88,7 @@ void describe(Visitor& visit, DrawSettings& s) {
              "whether only a player who has opened may take from the discard pile");
   visit.flag("draw.pile.may_open", s.may_open,
              "with draw.pile.needs_open: whether a player who has not opened may take a discard "
-             "too, to open with it in that turn");
+             "in order to open with it in that turn");
   visit.choice(
       "draw.pile.wild", s.wild,
       "when a joker or another wild card may be taken from the discard pile: free (at any time), "

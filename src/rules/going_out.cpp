@@ -98,10 +98,9 @@ constexpr Rule kPlayable{
         case Answer::no:
           return;
         case Answer::perhaps:
-          look
-              .undecided(say(
-                  "cannot be decided whether the last card, {}, could be laid off; legal if not",
-                  list(look.cards())))
+          look.undecided(
+                  say("it is unclear whether the last card, {}, could be laid off; legal if not",
+                      list(look.cards())))
               .help = legal_if(unknown);
           return;
         case Answer::yes:

@@ -49,7 +49,7 @@ constexpr Rule kUnnamedLaid{
       const bool required = look.variant.jokers.named == JokerNamed::required;
       if (look.target.may_fit_more && !required) {
         look.undecided(
-            say("cannot be decided whether the joker can stand for one card only in {}: some of "
+            say("it is unclear whether the joker can stand for one card only in {}: some of "
                 "the cards on the table are unknown",
                 list(look.cards())));
         return;
@@ -159,7 +159,7 @@ constexpr Rule kSwapUnknown{
       const Reclaim result = reclaim(*look.target.meld, look.cards(), look.variant.jokers);
       if (result.fault != Reclaim::Fault::unseen) return;
       look.undecided(
-          say("cannot be decided whether the joker, which stands for {}, "
+          say("it is unclear whether the joker, which stands for {}, "
               "may be taken back: the card given for it is unknown",
               stands_for(*look.target.meld)));
     },
@@ -238,7 +238,7 @@ void say_not_reused(const Look& look, const OwedJokers& owed) {
   Finding& finding =
       owed.perhaps >= owed.count
           ? look.undecided(
-                "cannot be decided whether the joker taken back was laid down again: some of the "
+                "it is unclear whether the joker taken back was laid down again: some of the "
                 "cards laid down are unknown; legal if one of them is a joker")
           : look.illegal(say("the joker taken back was not laid down again {}in this turn",
                              new_meld ? "in a new meld " : ""));
@@ -374,7 +374,7 @@ constexpr Rule kRenamed{
               ? look.illegal(say(
                     "the joker taken back stood for {} and was not laid down as that card again",
                     to_string(freed.was)))
-              : look.undecided(say("cannot be decided whether the joker taken back, which stood "
+              : look.undecided(say("it is unclear whether the joker taken back, which stood "
                                    "for {}, was laid down as another card",
                                    to_string(freed.was)));
       finding.related.push_back({.at = freed.exchange->at, .text = "taken here"});

@@ -76,9 +76,9 @@ constexpr Rule kTooMany{
       if (!most || points.high <= most->low) return;
       const Text limit = limit_words(*most);
       if (points.low <= most->high) {
-        Finding& finding = look.undecided(say(
-            "cannot be decided whether {} may knock: the hand counts {} points; the maximum is {}",
-            player(look), held_words(points), limit));
+        Finding& finding = look.undecided(
+            say("it is unclear whether {} may knock: the hand counts {} points; the maximum is {}",
+                player(look), held_words(points), limit));
         finding.working = points.working;
         return;
       }

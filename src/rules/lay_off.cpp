@@ -65,7 +65,7 @@ constexpr Rule kKnockerOnly{
         return;
       }
       if (needs_rest && !look.round.knock.has_left) {
-        look.undecided(say("cannot be decided whether {} has cards left over; legal if so",
+        look.undecided(say("it is unclear whether {} has cards left over; legal if so",
                            name_of(look, knocker)))
             .setting = "layoff.on_empty_hand";
       }
@@ -87,7 +87,7 @@ constexpr Rule kAmbiguous{
       const bool in_doubt =
           look.target.candidates > 0 && (look.target.may_fit_more || has_unknown(look.cards()));
       if (in_doubt && look.variant.lay_off.target == LayOffTarget::required) {
-        look.undecided(say("cannot be decided whether {} fits one meld or several: none is named, "
+        look.undecided(say("it is unclear whether {} fits one meld or several: none is named, "
                            "and some of the cards are unknown",
                            list(look.cards())))
             .help = "name the meld: lay CARDS on m1";
@@ -160,7 +160,7 @@ constexpr Rule kDoesNotFit{
         return;
       }
       if (is_meld_unknown(look)) {
-        look.undecided(say("cannot be decided whether {} fits {}: the meld is unknown",
+        look.undecided(say("it is unclear whether {} fits {}: the meld is unknown",
                            list(look.cards()), goal(look)))
             .setting = {};
         return;
@@ -169,9 +169,9 @@ constexpr Rule kDoesNotFit{
         const bool named = look.event().target != 0;
         const std::optional<OneUnknown> unknown =
             named ? try_unknown(look, look.cards(), fits_target) : std::nullopt;
-        Finding& finding = look.undecided(
-            say("cannot be decided whether {} fits {}: some of the cards are unknown",
-                list(look.cards()), goal(look)));
+        Finding& finding =
+            look.undecided(say("it is unclear whether {} fits {}: some of the cards are unknown",
+                               list(look.cards()), goal(look)));
         finding.setting = {};
         finding.help = legal_if(unknown);
       }

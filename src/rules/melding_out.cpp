@@ -163,7 +163,7 @@ constexpr Rule kPattern{
     [](const Look& look) {
       if (!look.claim->claims_pattern || look.claim->pattern == Answer::yes) return;
       if (look.claim->pattern == Answer::perhaps) {
-        look.undecided("cannot be decided whether these are the four sevens that win at once");
+        look.undecided("it is unclear whether these are the four sevens that win at once");
         return;
       }
       look.illegal("four sevens win at once only if all four are natural cards").help =
@@ -177,8 +177,8 @@ constexpr Rule kCardsLeft{
       if (claim.cards_left == Answer::no) return;
       const char* const rule = terms(look.variant.going_out);
       if (claim.cards_left == Answer::perhaps) {
-        look.undecided(say("cannot be decided whether {} can go out with this hand: {}{}",
-                           player(look), rule, kNotToldBySplit));
+        look.undecided(say("it is unclear whether {} can go out with this hand: {}{}", player(look),
+                           rule, kNotToldBySplit));
         return;
       }
       if (!claim.named) {
@@ -191,19 +191,18 @@ constexpr Rule kCardsLeft{
           .working = as_it_stands(left_over(look));
     }};
 
-constexpr Rule kNoneLeft{
-    "out.none-left", "a player who goes out has one card left over", "out.leftover",
-    [](const Look& look) {
-      const OutClaim& claim = *look.claim;
-      if (claim.none_left == Answer::no) return;
-      if (claim.none_left == Answer::perhaps) {
-        look.undecided(say("cannot be decided whether {} has a card left over{}", player(look),
-                           claim.named ? "" : kNotToldBySplit));
-        return;
-      }
-      look.illegal(say("{} goes out with every card in a meld; {}", player(look),
-                       terms(look.variant.going_out)));
-    }};
+constexpr Rule kNoneLeft{"out.none-left", "a player who goes out has one card left over",
+                         "out.leftover", [](const Look& look) {
+                           const OutClaim& claim = *look.claim;
+                           if (claim.none_left == Answer::no) return;
+                           if (claim.none_left == Answer::perhaps) {
+                             look.undecided(say("it is unclear whether {} has a card left over{}",
+                                                player(look), claim.named ? "" : kNotToldBySplit));
+                             return;
+                           }
+                           look.illegal(say("{} goes out with every card in a meld; {}",
+                                            player(look), terms(look.variant.going_out)));
+                         }};
 
 Text wanted_melds(const OutComposition& wanted) {
   Text text = wanted.exact ? "exactly " : "at least ";
@@ -272,7 +271,7 @@ constexpr Rule kComposition{
         case Answer::no:
           return;
         case Answer::perhaps:
-          look.undecided(say("cannot be decided whether the melds include {}", wanted));
+          look.undecided(say("it is unclear whether the melds include {}", wanted));
           return;
         case Answer::yes:
           name_fewer(

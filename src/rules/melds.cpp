@@ -103,14 +103,14 @@ constexpr Rule kNotHeld{
       if (!missing || comes_from_table(look)) return;
       if (look.turn.may_have_borrowed) {
         look.undecided(
-            say("cannot be decided whether {} has {}: the card exchanged for a joker may have come "
+            say("it is unclear whether {} has {}: the card exchanged for a joker may have come "
                 "from the table",
                 player(look), to_string(*missing)));
         return;
       }
       if (look.round.is_excerpt && may_have_come_before(look, *missing)) {
         look.undecided(
-            say("cannot be decided whether {} has {}: what was played before the record "
+            say("it is unclear whether {} has {}: what was played before the record "
                 "begins is unknown",
                 player(look), to_string(*missing)));
         return;
@@ -178,7 +178,7 @@ constexpr Rule kNewAfterOpening{
         return;
       }
       look.undecided(
-          say("cannot be decided whether {}, who has already opened, lays down a new meld: it may "
+          say("it is unclear whether {}, who has already opened, lays down a new meld: it may "
               "be made of melds from the table",
               player(look)));
     }};
@@ -195,7 +195,7 @@ constexpr Rule kNewMelds{"meld.not-now", "a player lays down one new meld a turn
                              return;
                            }
                            look.undecided(
-                               say("cannot be decided whether {} lays down more than one new meld "
+                               say("it is unclear whether {} lays down more than one new meld "
                                    "in this turn: they may be made of melds from the table",
                                    player(look)));
                          }};
@@ -272,7 +272,7 @@ constexpr Rule kUnknownCards{
         return;
       }
       if (unknown && !unknown->some_do_not && !unknown->fitting.empty()) return;
-      look.undecided(say("cannot be decided whether {} is a meld: some of its cards are unknown",
+      look.undecided(say("it is unclear whether {} is a meld: some of its cards are unknown",
                          list(look.cards())))
           .help = legal_if(unknown);
     },

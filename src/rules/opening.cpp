@@ -53,7 +53,7 @@ constexpr Rule kPoints{
       const int need = look.variant.opening.points;
       if (is_told_by_others(look)) {
         look.undecided(
-            say("cannot be decided whether the opening counts {} points: that depends on "
+            say("it is unclear whether the opening counts {} points: that depends on "
                 "how the cards laid down with it lie",
                 need));
         return;
@@ -100,8 +100,8 @@ constexpr Rule kRun{
       const bool by_others = is_told_by_others(look);
       if (!by_others && (is_told_by_table(look) || count.has_run || count.is_broken)) return;
       if (by_others || count.may_have_run) {
-        look.undecided(clean ? "cannot be decided whether the opening has a run without a joker"
-                             : "cannot be decided whether the opening has a run with three natural "
+        look.undecided(clean ? "it is unclear whether the opening has a run without a joker"
+                             : "it is unclear whether the opening has a run with three natural "
                                "cards in a row");
         return;
       }
@@ -159,7 +159,7 @@ constexpr Rule kContract{
         case ContractKept::perhaps:
           if (count.is_broken) break;  // the meld that is none is the slip
           look.undecided(
-              say("cannot be decided whether {} opens with {}: some of the cards are unknown",
+              say("it is unclear whether {} opens with {}: some of the cards are unknown",
                   player(look), contract_words(contract)));
           break;
         case ContractKept::yes:
@@ -210,7 +210,7 @@ void require_open(const Look& look, const char* act) {
   const std::optional<bool> opens = opens_before(look);
   if (!opens) {
     look.undecided(
-        say("cannot be decided whether the melds laid down before open, so that {} may {}: some of "
+        say("it is unclear whether the melds laid down before open, so that {} may {}: some of "
             "their cards are unknown",
             player(look), act));
     return;
@@ -254,7 +254,7 @@ void require_own_melds(const Look& look, const Text& mixed) {
     }
     case FirstMelds::open:
       look.undecided(
-          say("cannot be decided whether {} opens with melds from the hand alone: that depends on "
+          say("it is unclear whether {} opens with melds from the hand alone: that depends on "
               "unknown cards",
               player(look)));
       return;

@@ -109,7 +109,7 @@ Text of_opening_points(const Look& look) {
   Text text = say("{}; the minimum is {}", count.working, need);
   // The rule holds its peace in three cases, and says so nowhere else.
   if (count.low < need) {
-    text += count.is_broken ? "; one of these is no meld and is reported as that"
+    text += count.is_broken ? "; one of these is not a meld and is reported as such"
                             : "; not checked in this turn: it is not over, or wins at once";
   }
   return text;
@@ -245,7 +245,7 @@ bool is_told_elsewhere(const Look& look) {
 
 Text proof_of(const Look& look) {
   if (is_told_elsewhere(look))
-    return say("{} are no melds, reported once: table.not-melds",
+    return say("{} are not melds, reported once: table.not-melds",
                count_words(look.change->faulty.size(), "{} group{} of cards"));
 
   const auto found =

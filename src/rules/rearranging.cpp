@@ -52,7 +52,7 @@ constexpr Rule kAddedToForeign{"lay.not-allowed", "a player lays off only on mel
                                  if (cards.empty() || !look.change->foreign.moved.empty()) return;
                                  if (look.change->foreign.perhaps) {
                                    look.undecided(
-                                       say("cannot be decided whether {} was laid off on another "
+                                       say("it is unclear whether {} was laid off on another "
                                            "player's meld: that depends on unknown cards",
                                            list(cards)));
                                    return;
@@ -78,7 +78,7 @@ constexpr Rule kLooseForeign{
         case LooseAnswer::open:
         case LooseAnswer::gave_up:
           look.undecided(
-              "cannot be decided whether the cards on the table all fit into melds with other "
+              "it is unclear whether the cards on the table all fit into melds with other "
               "players' melds left as they are");
           return;
       }
@@ -90,7 +90,7 @@ constexpr Rule kCardAdded{
       if (cards.empty()) return;
       if (look.turn.may_have_borrowed) {
         look.undecided(
-            say("cannot be decided whether {} came from {}'s hand: the card exchanged for a joker "
+            say("it is unclear whether {} came from {}'s hand: the card exchanged for a joker "
                 "may have come from the table",
                 list(cards), player(look)));
         return;
@@ -105,7 +105,7 @@ constexpr Rule kCardRemoved{
       const std::vector<Card>& cards = look.change->removed;
       if (!cards.empty() && may_all_be_laid(*look.change)) {
         look.undecided(
-            say("cannot be decided whether {} still {} on the table: {} laid down in this turn {} "
+            say("it is unclear whether {} still {} on the table: {} laid down in this turn {} "
                 "unknown",
                 list(cards), cards.size() == 1 ? "lies" : "lie",
                 look.change->perhaps.laid_unknown == 1 ? "a card" : "cards",
@@ -117,7 +117,7 @@ constexpr Rule kCardRemoved{
         look.illegal("fewer cards are on the table than before");
       } else if (const int open = look.change->perhaps.may_be_lost(); open > 0) {
         look.undecided(
-            say("cannot be decided whether all the cards are still on the table: {} of those laid "
+            say("it is unclear whether all the cards are still on the table: {} of those laid "
                 "down before {} unknown; legal if written there now",
                 open, open == 1 ? "is" : "are"));
       }
@@ -129,7 +129,7 @@ constexpr Rule kJokerKept{
       if (look.change->jokers.kept == 0) return;
       if (may_all_be_laid(*look.change)) {
         look.undecided(
-            "cannot be decided whether the joker taken back was laid down again: some of the cards "
+            "it is unclear whether the joker taken back was laid down again: some of the cards "
             "laid down in this turn are unknown; legal if one of them is a joker");
         return;
       }
@@ -183,7 +183,7 @@ std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
 Finding& say_changed(const Look& look, const ChangedJoker& joker) {
   if (joker.perhaps) {
     return look.undecided(
-        say("the joker stood for {}; cannot be decided whether it may now stand for another card",
+        say("the joker stood for {}; it is unclear whether it may now stand for another card",
             what_it_was(joker)));
   }
   if (!joker.now.is_known()) {
@@ -216,7 +216,7 @@ constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down"
                           for (const FaultyGroup& group : look.change->jokers.unnamed) {
                             if (group.perhaps) {
                               look.undecided(
-                                  say("cannot be decided whether the joker can stand for one card "
+                                  say("it is unclear whether the joker can stand for one card "
                                       "only in {}: some of the cards on the table are unknown",
                                       list(group.cards)));
                             } else {
@@ -239,7 +239,7 @@ constexpr Rule kUnknownCards{
     [](const Look& look) {
       const std::vector<FaultyGroup>& faulty = look.change->faulty;
       if (faulty.size() != 1 || faulty.front().fault != ShapeFault::none) return;
-      look.undecided(say("cannot be decided whether {} is a meld: some of its cards are unknown",
+      look.undecided(say("it is unclear whether {} is a meld: some of its cards are unknown",
                          list(faulty.front().cards)));
     }};
 
@@ -257,11 +257,10 @@ constexpr Rule kNotMelds{
       }
       // Were it one alone, that would say itself why.
       if (certain > 1) {
-        look.illegal(say("these cards are no melds: {}", text));
+        look.illegal(say("these cards are not melds: {}", text));
       } else {
-        look.undecided(
-            say("cannot be decided whether these are melds, some of their cards are unknown: {}",
-                text));
+        look.undecided(say(
+            "it is unclear whether these are melds, some of their cards are unknown: {}", text));
       }
     }};
 
@@ -277,12 +276,12 @@ constexpr Rule kNoArrangement{
           return;
         case LooseAnswer::open:
           look.undecided(
-              "cannot be decided whether the cards on the table all fit into melds: that depends "
+              "it is unclear whether the cards on the table all fit into melds: that depends "
               "on unknown cards");
           return;
         case LooseAnswer::gave_up:
           look.undecided(
-              "cannot be decided whether the cards on the table all fit into melds: the search for "
+              "it is unclear whether the cards on the table all fit into melds: the search for "
               "an arrangement was given up after too many steps");
           return;
       }
@@ -300,14 +299,14 @@ constexpr Rule kNothingAdded{
       if (added - open >= least || !look.change->not_held.empty()) return;
       if (added >= least && added - look.change->perhaps.seen >= least) {
         look.undecided(
-            say("cannot be decided whether {} added a card from the hand: the card exchanged for a "
+            say("it is unclear whether {} added a card from the hand: the card exchanged for a "
                 "joker may have come from the table",
                 player(look)));
         return;
       }
       if (added + look.change->perhaps.added + look.change->perhaps.twins >= least) {
         look.undecided(
-            say("cannot be decided whether {} added a card from the hand: an earlier arrangement "
+            say("it is unclear whether {} added a card from the hand: an earlier arrangement "
                 "was not recorded",
                 player(look)));
         return;
@@ -316,7 +315,7 @@ constexpr Rule kNothingAdded{
                                 !has(look.turn.events, ActionKind::play);
       if (may_be_whole) {
         look.undecided(
-            say("cannot be decided whether {} rearranged the table and had to add {} cards from "
+            say("it is unclear whether {} rearranged the table and had to add {} cards from "
                 "the hand",
                 player(look), least));
         return;
@@ -342,13 +341,13 @@ constexpr Rule kLooseLay{
               say("{} fits no meld on the table, however it was arranged", list(look.cards())));
           return;
         case LooseAnswer::open:
-          look.undecided(say(
-              "cannot be decided whether {} fits a meld: the arrangement of the table is unknown",
-              list(look.cards())));
+          look.undecided(
+              say("it is unclear whether {} fits a meld: the arrangement of the table is unknown",
+                  list(look.cards())));
           return;
         case LooseAnswer::gave_up:
           look.undecided(
-              say("cannot be decided whether {} fits: the search for an arrangement was given up "
+              say("it is unclear whether {} fits: the search for an arrangement was given up "
                   "after too many steps",
                   list(look.cards())));
           return;

@@ -83,7 +83,7 @@ Text describe_fault(ShapeFault fault, std::span<const PlayedCard> cards,
     case ShapeFault::too_long:
       return say("{}: {} cards are too many; {}", all, cards.size(), limits(melds));
     case ShapeFault::not_a_meld:
-      return say("{}: neither a set of one rank nor a run of one suit", all);
+      return say("{} is neither a set nor a run", all);
   }
   return {};
 }

@@ -38,14 +38,13 @@ constexpr Rule kOutOfOrder{
     [](const Look& look) {
       if (look.turn.number == 1 && !look.round.may_begin.empty()) {
         if (look.round.number == 1) {
-          look.undecided(
-                  say("cannot be decided whether {} was to begin: by the cards cut it may be {}",
-                      player(look), beginner_names(look)))
+          look.undecided(say("it is unclear whether {} was to begin: by the cards cut it may be {}",
+                             player(look), beginner_names(look)))
               .setting = "dealer.first";
           return;
         }
         Finding& finding =
-            look.undecided(say("cannot be decided whether {} was to begin: depending on how the "
+            look.undecided(say("it is unclear whether {} was to begin: depending on how the "
                                "round before ended, it may be {}",
                                player(look), beginner_names(look)));
         finding.setting = "dealer.next";
@@ -53,9 +52,10 @@ constexpr Rule kOutOfOrder{
         return;
       }
       if (look.turn.kind.in_order) return;
-      look.illegal(look.turn.kind.repeats
-                       ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
-                       : say("{} plays, but it is {}'s turn", player(look), due_names(look)));
+      look.illegal(
+          look.turn.kind.repeats
+              ? say("{}'s turn had ended; it is {}'s turn", player(look), due_names(look))
+              : say("{} played out of turn: it was {}'s turn", player(look), due_names(look)));
     },
     Plain::turns};
 
@@ -83,7 +83,7 @@ constexpr Rule kStockFirst{
     "turn.first-move", "the first draw of a round is from the stock", "turn.first",
     [](const Look& look) {
       if (look.turn.number != 1 || look.round.is_excerpt || has_draw(look.turn.before())) return;
-      look.illegal(say("{} is the first to play and draws from the stock", player(look)));
+      look.illegal(say("{} plays first and drew from the stock", player(look)));
     },
     Plain::turns};
 
@@ -314,7 +314,7 @@ void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
   if (look.turn.taken.count == 0) return;  // there was none
   if (discarded.is_known() && look.hand().known.count(discarded) > look.hand().gone) return;
   Finding& finding = look.undecided(
-      "cannot be decided whether the card taken in this turn was discarded again; legal if it was "
+      "it is unclear whether the card taken in this turn was discarded again; legal if it was "
       "another card");
   finding.help = discarded.is_known() ? "write which card was taken"
                                       : "write which card was taken, and which was discarded";
@@ -329,11 +329,11 @@ void say_thrown_back(const Look& look, const Event& taken, Card card) {
   const bool may_have_twin = !is_only_one && hand.unknown > 0 && look.table.unseen_copies(card) > 0;
   Finding& finding =
       may_have_kept
-          ? look.undecided(say("cannot be decided whether {} discarded the {} taken in this turn: "
+          ? look.undecided(say("it is unclear whether {} discarded the {} taken in this turn: "
                                "it is unknown whether another was left in hand; legal if so",
                                player(look), to_string(card)))
       : may_have_twin
-          ? look.undecided(say("cannot be decided whether {} discarded the {} taken in this turn: "
+          ? look.undecided(say("it is unclear whether {} discarded the {} taken in this turn: "
                                "another may be among the {} unknown card{} in hand; legal if so",
                                player(look), to_string(card), hand.unknown, plural(hand.unknown)))
           : look.illegal(say("{} discarded {}, taken from the discard pile in the same turn",
@@ -363,7 +363,7 @@ constexpr Rule kJustTaken{
       if (!discarded.is_known() && held == 0) return;
       if (!discarded.is_known() || laid == CardUse::perhaps) {
         Finding& finding =
-            look.undecided(say("cannot be decided whether the {} taken in this turn was discarded "
+            look.undecided(say("it is unclear whether the {} taken in this turn was discarded "
                                "again: the discard is unknown; legal if it was another card",
                                to_string(card)));
         if (!discarded.is_known()) finding.help = "write which card was discarded";

@@ -85,8 +85,8 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high = sum_of_others(seat, hands, score.at_once_multiply).high;
     if (told)
-      won.working += say("; times {} if all at once, which cannot be decided: {}",
-                         score.at_once_multiply, range_words(won.points));
+      won.working += say("; times {} if all at once, which is unclear: {}", score.at_once_multiply,
+                         range_words(won.points));
   } else if (times != 1) {
     won.points = sum_of_others(seat, hands, times);
     if (told)

@@ -94,7 +94,7 @@ void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findi
   } else if (over < fewest.low) {
     // All that was laid may have had a card to spare, and a sheet does not tell what was.
     add(findings, "out.none-left", look.number, out,
-        say("cannot be decided whether {} has a card left over{}", name, ""))
+        say("it is unclear whether {} has a card left over{}", name, ""))
         .judgement = Judgement::undecided;
   }
 }
@@ -133,7 +133,7 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
   Finding& finding = add(findings, "knock.too-many-points", look.number, knocked,
                          certain ? say("{} knocks with {} points; the maximum is {}", name,
                                        left.points.low, most->high)
-                                 : say("cannot be decided whether {} may knock: the hand counts "
+                                 : say("it is unclear whether {} may knock: the hand counts "
                                        "between {} and {} points; the maximum is {}",
                                        name, left.points.low, left.points.high, most->high));
   finding.working = left.working;

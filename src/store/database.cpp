@@ -112,8 +112,7 @@ std::string Database::add(const Judged& judged, std::string_view text) {
   const std::int64_t record = s.keep_record(judged, sha256_text(text));
   const auto [earlier, is_new] = s.met.try_emplace(record, place);
   if (!is_new) {
-    return fmt::format("{}: is the same record, sign for sign, as {}; it is kept once", place,
-                       earlier->second);
+    return fmt::format("{} is identical to {}; stored once", place, earlier->second);
   }
   s.keep_verdict(judged, record);
   if (++s.pending % kBatch == 0) s.commit();

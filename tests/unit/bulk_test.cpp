@@ -228,10 +228,10 @@ TEST_F(Bulk, ADiskThatIsFullIsNoShortFile) {
     EXPECT_EQ(shell(short_check + ">/dev/full").status, 2);
     EXPECT_EQ(shell(short_check + "--output /dev/full").status, 2);
     EXPECT_FALSE(fs::exists("/dev/full.resume"));
-    EXPECT_EQ(
-        shell("{ " + check + "2>/dev/null; echo $? > status; } | head -c 1 >/dev/null; cat status")
-            .output,
-        "2\n");
+    EXPECT_EQ(shell("{ " + check + "2>said; } | head -c 1 >/dev/null; grep -c 'cannot write' said")
+                  .output,
+              "0\n")
+        << "a reader that stops is no fault";
   }
   const Ran early = shell("rumref check --summary-file /dev/null/x few.ndjson 2>/dev/null");
   EXPECT_EQ(early.status, 2);
@@ -246,7 +246,7 @@ TEST_F(Bulk, AnEndDoesNotWaitForInput) {
                           " games.ndjson 2>/dev/null; sleep 5; } | { timeout 4 rumref check "
                           "--format ndjson --jobs 1 - "
                           "2>/dev/null; echo $? > status; } | head -c 1 > /dev/null; cat status");
-    EXPECT_EQ(ran.output, "2\n");
+    EXPECT_EQ(ran.output, "0\n");
   }
 }
 
@@ -350,7 +350,7 @@ TEST_F(Bulk, ADatabaseHoldsWhatScoreWouldKeep) {
       "rows > y; cmp x y; wc -l < out; cmp a b");
   EXPECT_EQ(kept.output, "2\n1200\n");
   EXPECT_NE(file("x").find("'remik'"), std::string::npos);
-  EXPECT_NE(file("a").find("is the same record, sign for sign"), std::string::npos);
+  EXPECT_NE(file("a").find("is identical to"), std::string::npos);
   EXPECT_EQ(shell("cp games.ndjson no.db; rumref check --db no.db few.ndjson >/dev/null").status,
             2);
   EXPECT_EQ(shell("cmp games.ndjson no.db").status, 0);

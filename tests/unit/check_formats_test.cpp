@@ -108,7 +108,7 @@ TEST(Sarif, RulesAreThoseOfExplainAndResultsPointAtThem) {
   std::set<std::string> ids;
   for (const Json& rule : rules) {
     EXPECT_TRUE(ids.insert(rule["id"]).second);
-    EXPECT_NE(rule["help"]["text"].get<std::string>().find("Draws it:"), std::string::npos);
+    EXPECT_NE(rule["help"]["text"].get<std::string>().find("Reported:"), std::string::npos);
   }
   EXPECT_EQ(ids.size(), lines_of(run_in_shell("rumref explain --list").output).size());
   for (const Json& result : log["runs"][0]["results"])

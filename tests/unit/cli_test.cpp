@@ -153,19 +153,41 @@ TEST(Cli, ARecordThatIsTooLargeIsRefused) {
 }
 
 TEST(Cli, ConvertThereAndBackIsTheSame) {
-  const Ran there = run_in_shell("rumref fmt " + kLegal);
+  const Ran there = run_in_shell("rumref fmt --drop-comments " + kLegal);
   const Ran back =
       run_in_shell("rumref convert " + kLegal + " --to json | rumref convert - --to rgn");
   EXPECT_EQ(there.status, 0);
   EXPECT_EQ(back.output, there.output);
 }
 
-TEST(Cli, FmtDoesNotLoseComments) {
+TEST(Cli, FmtKeepsComments) {
   const Ran ran = run_in_shell(
-      "f=$(mktemp --suffix=.rgn); printf '# by hand\\nvariant:  remik\\nplayers: A,B\\n' > $f; "
-      "rumref fmt --write $f >/dev/null; echo $?; head -n 1 $f; "
-      "rumref fmt --write --drop-comments $f; echo $?; head -n 1 $f; rm $f");
-  EXPECT_NE(ran.output.find("2\n# by hand\n0\nvariant: remik\n"), std::string::npos) << ran.output;
+      "f=$(mktemp --suffix=.rgn); printf '# by hand\\nvariant:  remik # ours\\nplayers: A,B\\n"
+      "# the evening\\ndate: 2026-03-05  # a Thursday\\n\\nround\\n# A is slow\\nA:   draw "
+      "7S;discard "
+      "KD\\n# the end\\n' > $f; "
+      "rumref fmt --check $f >/dev/null; echo $?; rumref fmt --write $f; rumref fmt --check $f; "
+      "cat $f; rumref fmt --drop-comments $f | grep -c '#'; rm $f");
+  EXPECT_EQ(ran.output,
+            "1\n# by hand\nvariant: remik    # ours\nplayers: A, B\n# the evening\n"
+            "date: 2026-03-05    # a Thursday\n\nround\n# A is slow\nA: draw 7S; discard KD\n"
+            "# the end\n0\n");
+}
+
+TEST(Cli, FmtShowsWhatWouldChange) {
+  const Ran ran = run_in_shell("printf 'variant: remik\\nplayers: A,B\\n' | rumref fmt --diff -");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.output,
+            "--- -\n+++ -\n@@ -1,2 +1,2 @@\n variant: remik\n-players: A,B\n"
+            "+players: A, B\n");
+}
+
+TEST(Cli, ConvertWritesAFileForEachRecord) {
+  const Ran ran = run_in_shell(
+      "d=$(mktemp -d); rumref deal --variant gin --seed 7 --games 3 --to ndjson -o $d/all.ndjson; "
+      "rumref convert $d/all.ndjson --to rgn -o $d/each/ 2>/dev/null; ls $d/each; "
+      "rumref check -f csv $d/each >/dev/null && echo legal; rm -r $d");
+  EXPECT_EQ(ran.output, "all-1.rgn\nall-2.rgn\nall-3.rgn\nlegal\n");
 }
 
 TEST(Cli, MeldsAreRuledOnLineByLine) {

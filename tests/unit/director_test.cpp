@@ -82,7 +82,7 @@ TEST_F(Director, EveryPlaceThatIsNamedCanBeOpened) {
 
 TEST_F(Director, APlaceIsExplained) {
   const std::string text = said("rumref explain " + kOpening + ":13");
-  for (const std::string part : {"error[opening.points]: ", "Draws it:", "In Remik:"})
+  for (const std::string part : {"error[opening.points]: ", "Reported:", "In Remik:"})
     EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 
@@ -191,7 +191,7 @@ TEST_F(Director, EqualFaultsAreOneLineOfTheTotals) {
   for (const std::string name : {"a.rgn", "b.rgn", "c.rgn", "d.rgn"})
     write(name, text);
   const std::string summary =
-      said("rumref check --summary --format json " + folder_.string() + "/*.rgn");
+      said("rumref check --summary --format json " + folder_.string() + "/*.rgn 2>/dev/null");
   const Json groups = Json::parse(summary)["groups"];
   ASSERT_EQ(groups.size(), 1U) << summary;
   EXPECT_EQ(groups[0]["code"], "opening.points");

@@ -51,7 +51,7 @@ TEST(Disputes, OwnVerdictIsTheExitStatus) {
 TEST(Disputes, SaysWhatCannotBeLookedAt) {
   const Ran turn = run_in_shell(kJoker + "--round 1 --turn 99");
   EXPECT_EQ(turn.status, 2);
-  EXPECT_THAT(turn.output, HasSubstr("there is no turn 99 in round 1"));
+  EXPECT_THAT(turn.output, HasSubstr("round 1 has no turn 99"));
   EXPECT_EQ(run_in_shell(kJoker + "--round 1 --turn 3 --variants nosuch").status, 2);
   EXPECT_EQ(run_in_shell(kJoker + "--round 0 --turn 3").status, 2);
   EXPECT_EQ(run_in_shell("rumref dispute samples/remik/platform.ndjson --round 1 --turn 1").status,

@@ -68,7 +68,7 @@ TEST(Excerpts, AreAskedAboutByTheNumberOfTheirRound) {
   EXPECT_THAT(with_record(record, "replay --round 8 --turn 1 - 2>&1").output,
               HasSubstr("Bartek: discard 2C"));
   EXPECT_THAT(with_record(record, "dispute --round 9 - 2>&1").output,
-              HasSubstr("there is no round 9"));
+              HasSubstr("the record has no round 9"));
 }
 
 TEST(Excerpts, AreReportedByTheNumberOfTheirRound) {
@@ -120,7 +120,7 @@ TEST(Disputes, ATurnThatIsNotOverIsLegalSoFar) {
 
 TEST(Disputes, RuleSetsThatDoNotApplyAreOneLine) {
   const std::string dispute = "rumref dispute samples/remik/joker-opening.rgn --round 1 --turn 3";
-  EXPECT_THAT(run_in_shell(dispute).output, HasSubstr("rule sets do not apply to this game"));
+  EXPECT_THAT(run_in_shell(dispute).output, HasSubstr("rule sets don't apply here"));
   EXPECT_THAT(run_in_shell(dispute).output, Not(HasSubstr("not compared: gin")));
   EXPECT_THAT(run_in_shell(dispute + " --all").output, HasSubstr("not compared: gin"));
 }

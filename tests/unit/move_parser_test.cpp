@@ -113,7 +113,7 @@ constexpr Fault kFaults[] = {
     {"Ala: discard", "record.syntax", "discard", ""},
     {"Ala: discard ??*2", "record.syntax", "??*2", ""},
     {"Ala: discard 7S,8S", "record.unknown-card", "7S,8S",
-     "cards are separated by blanks, melds by \",\" and actions by \";\""},
+     "cards are separated by spaces, melds by \",\" and actions by \";\""},
     {"Ala: draw, discard 7S", "record.syntax", "draw,", "actions are separated by \";\""},
     {"Ala: take", "record.syntax", "take", ""},
     {"Ala: take 7S of", "record.syntax", "of", ""},

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdlib>
@@ -98,6 +99,29 @@ INSTANTIATE_TEST_SUITE_P(Page, Documentation,
                                          "samples/README.md", "docs/TOURNAMENTS.md",
                                          "docs/VARIANTS.md"),
                          [](const auto& page) { return std::string(kPages.at(page.index)); });
+
+TEST(ReadmePage, FitsAReaderAndNamesToolsThatAreThere) {
+  const std::string page = read_file(source_root() / "README.md");
+  EXPECT_LE(std::ranges::count(page, '\n'), 150);
+  std::size_t tools = 0;
+  for (std::size_t at = page.find("tools/"); at != std::string::npos;
+       at = page.find("tools/", at)) {
+    const std::size_t end = page.find_first_of(" `\n", at);
+    const std::string tool = page.substr(at, end - at);
+    EXPECT_TRUE(std::filesystem::exists(source_root() / tool)) << tool;
+    ++tools;
+    at = end;
+  }
+  EXPECT_GT(tools, 2U);
+}
+
+/// It is compiled from the page (examples/CMakeLists.txt).
+TEST(ReadmePage, ItsProgramWorks) {
+  const Ran ran = run_in_shell("readme_program < samples/remik/opening-of-50.rgn");
+  EXPECT_EQ(ran.status, 0) << ran.output;
+  EXPECT_EQ(ran.output, "opening.points: the opening counts 50 points; the minimum is 51\n");
+  EXPECT_EQ(run_in_shell("echo nothing | readme_program").status, 0);
+}
 
 /// The part of docs/VARIANTS.md that lists every setting is written by the program.
 TEST(VariantsPage, ListsEverySettingAsItIs) {

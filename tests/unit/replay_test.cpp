@@ -107,7 +107,7 @@ TEST(Replay, SaysWhatThereIsNot) {
   replay.type("t9999\n");
   EXPECT_TRUE(holds(replay.wait_for("no turn"), "this round has no turn 9999"));
   replay.type("/11X\n");
-  EXPECT_TRUE(holds(replay.wait_for("no card"), "11X is no card"));
+  EXPECT_TRUE(holds(replay.wait_for("as a card"), "cannot read 11X as a card"));
   replay.type("q");
   EXPECT_EQ(replay.wait(), 0);
 }
@@ -127,7 +127,7 @@ TEST(Replay, TellsWhatItCannotShow) {
   const Ran turn =
       run_in_shell("rumref replay --round 7 --turn 1 samples/remik/club-evening.rgn 2>&1");
   EXPECT_EQ(turn.status, 2);
-  EXPECT_TRUE(holds(turn.output, "there is no round 7")) << turn.output;
+  EXPECT_TRUE(holds(turn.output, "the record has no round 7")) << turn.output;
   const Ran many = run_in_shell("rumref replay samples/remik/platform.ndjson 2>&1");
   EXPECT_EQ(many.status, 2);
   EXPECT_TRUE(holds(many.output, "holds several records")) << many.output;

@@ -153,7 +153,7 @@ TEST(TextReport, ARuledFindingSaysThatItStands) {
   fixture.add("lay.does-not-fit", Judgement::ruled, fixture.find(0, "lay KD"), "KD does not fit");
   const std::string text = text_of(fixture);
   EXPECT_TRUE(text.starts_with("note[lay.does-not-fit]: KD does not fit\n")) << text;
-  EXPECT_NE(text.find("= ruled: "), std::string::npos) << text;
+  EXPECT_NE(text.find("= ruling: "), std::string::npos) << text;
   EXPECT_NE(text.find("club.rgn: legal (1 note)\n"), std::string::npos) << text;
 }
 

@@ -204,7 +204,7 @@ TEST(Season, FiftySheetsKeptInTenWaysHaveTheStandingsTheyWereMadeFor) {
   const Ran ran = run_in_shell("rumref score --standings --format json " + folder.string());
   const std::size_t begin = ran.output.find('{');
   ASSERT_NE(begin, std::string::npos) << ran.output;
-  EXPECT_NE(ran.output.substr(0, begin).find("photo.png is left out"), std::string::npos)
+  EXPECT_NE(ran.output.substr(0, begin).find("photo.png: it is a picture"), std::string::npos)
       << ran.output;
   const Json standings = Json::parse(ran.output.substr(begin));
   EXPECT_EQ(standings["games"], 50);

@@ -98,8 +98,8 @@ TEST_F(SheetOptionsGiven, WhatADirectoryHoldsBesideIsNamed) {
   const Ran ran = score(".");
   EXPECT_EQ(ran.status, 0) << ran.output;
   for (const std::string_view says :
-       {"photo.jpg is left out: it is a picture (JPEG)",
-        "readme.txt is left out: it is no scoresheet", "2 records: 2 legal"})
+       {"skipped ./photo.jpg: it is a picture (JPEG)",
+        "skipped ./readme.txt: it is not a scoresheet", "2 records: 2 legal"})
     EXPECT_NE(ran.output.find(says), std::string::npos) << says << "\n" << ran.output;
 }
 

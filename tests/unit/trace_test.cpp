@@ -114,7 +114,7 @@ TEST(Trace, IsPrintedOnlyWhereThereIsRoomForIt) {
     const Ran ran =
         run_in_shell("rumref check --trace " + format + " samples/remik/opening-of-50.rgn");
     EXPECT_EQ(ran.status, 2) << format;
-    EXPECT_THAT(ran.output, testing::HasSubstr("--trace goes with verdicts printed as text"));
+    EXPECT_THAT(ran.output, testing::HasSubstr("--trace needs verdicts printed as text"));
   }
 }
 

@@ -258,8 +258,8 @@ TEST_F(TriageOnCheck, AWaiverThatDoesNothingIsSaid) {
                             "t9.rgn"),
             std::string::npos)
       << ran.output;
-  EXPECT_NE(ran.output.find("waivers.yaml:2: this waiver ended on 2026-11-25 and no longer "
-                            "counts: score.total in club-evening.rgn"),
+  EXPECT_NE(ran.output.find("waivers.yaml:2: this waiver expired on 2026-11-25: "
+                            "score.total in club-evening.rgn"),
             std::string::npos)
       << ran.output;
 }

@@ -47,7 +47,7 @@ TEST(VariantNew, LoadsAtOnceAndPlaysAsItsParent) {
     SCOPED_TRACE(parent);
     const auto rules = (*shipped.load(parent))->with({}).ruleset;
     const std::string text =
-        starter_variant({.name = "house", .schema = "variant.schema.json"}, *rules);
+        starter_variant("house", *rules);
     const std::vector<std::string> lines = lines_of(text);
     ASSERT_TRUE(lines[0].starts_with("# yaml-language-server: $schema="));
     std::size_t settings = 0;
@@ -81,7 +81,7 @@ TEST(VariantNew, WritesAFileOnlyWhereThereIsNone) {
   EXPECT_NE(before.find("extends: remik\n"), std::string::npos);
   const Ran again = run_in_shell("rumref variant new --extends gin our-house -o " + file);
   EXPECT_EQ(again.status, 2);
-  EXPECT_NE(again.output.find("is there already"), std::string::npos) << again.output;
+  EXPECT_NE(again.output.find("already exists"), std::string::npos) << again.output;
   EXPECT_EQ(read_file(file), before);
   // Without -o it is called as the variant is.
   const Ran plain = run_in_shell("cd " + folder +
@@ -99,11 +99,11 @@ TEST(VariantNew, RefusesWhatCouldNotBeLoaded) {
     EXPECT_NE(ran.output.find(why), std::string::npos) << ran.output;
   };
   refused("--extends remick ours" + at + "ours.yaml", "did you mean 'remik'?");
-  refused("--extends remik ours" + at + "theirs.yaml", "a variant is called as its file is");
-  refused("--extends remik ours" + at + "ours.yml", "a variant is called as its file is");
-  refused("--extends remik 'our house'" + at + "x.yaml", "is no name of a variant");
-  refused("--extends remik ../ours" + at + "ours.yaml", "is no name of a variant");
-  refused("--extends remik gin" + at + "gin.yaml", "there is a variant 'gin' already");
+  refused("--extends remik ours" + at + "theirs.yaml", "a variant must have the same name as its file");
+  refused("--extends remik ours" + at + "ours.yml", "a variant must have the same name as its file");
+  refused("--extends remik 'our house'" + at + "x.yaml", "cannot be the name of a variant");
+  refused("--extends remik ../ours" + at + "ours.yaml", "cannot be the name of a variant");
+  refused("--extends remik gin" + at + "gin.yaml", "the variant 'gin' already exists");
   refused("--extends remik remik" + at + "remik.yaml", "cannot extend itself");
   refused("--extends remik ours" + at + "none/ours.yaml", "No such file");
   EXPECT_TRUE(std::filesystem::is_empty(temp.directory()));

@@ -30,7 +30,7 @@ test('what is wrong is said', () => {
     return true;
   });
   said(() => engine.judge(record, { varant: 'remik' }), /did you mean 'variant'/);
-  said(() => engine.judge(record, { variant: 'remick' }), /there is no variant 'remick'/);
+  said(() => engine.judge(record, { variant: 'remick' }), /unknown variant 'remick'/);
   said(() => engine.judge(record, { strict: 1 }), /true or false/);
   said(() => engine.judge(record, { completions: -1 }), /a whole number/);
   said(() => engine.judge(record, { only: ['open'] }), /no such code/);

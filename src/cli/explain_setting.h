@@ -1,0 +1,23 @@
+#pragma once
+// What a setting or a clause of a rule book is, in words: for whoever has met its name in output.
+
+#include <string>
+#include <string_view>
+
+#include "base/wording.h"
+#include "cli/code_words.h"
+#include "config/setting_catalog.h"
+#include "report/paint.h"
+
+namespace rummy {
+
+/// What the setting means and takes, its value in each rule set, and the findings that turn on it,
+/// with what is reported on account of it and what is not.
+void append_setting(std::string& text, const SettingInfo& setting, const Rulesets& rulesets,
+                    Colour colour, const Wording& words);
+
+/// The clauses that have this number in a rule book ("RMK-44"); false if there are none.
+[[nodiscard]] bool append_clauses(std::string& text, std::string_view number,
+                                  const Rulesets& rulesets, Colour colour, const Wording& words);
+
+}  // namespace rummy
