@@ -279,7 +279,8 @@ std::optional<FoundHead> head_instead(std::span<const std::string_view> lines,
                                       const SheetOptions& options) {
   if (plan.is_table && plan.questions.empty()) return std::nullopt;
   std::optional<FoundHead> near = nearest_head(lines, separator, options);
-  const bool names_rows = near && near->head.find(Column::player) && near->head.find(Column::round);
+  const bool names_rows = near && near->head.find(Column::player) &&
+                          (near->head.find(Column::round) || near->head.find(Column::game));
   if (plan.is_table && !names_rows) return std::nullopt;
   return near;
 }

@@ -148,13 +148,13 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
                                .at = {}})};
   }
   if (const GridCell* const cell = find_no_scores(search.best))
-    return {unreadable(
-        count, {.code = kSyntax,
-                .message = say(
-                    "this is no table of scores: {} and most other figures are no whole numbers",
-                    shown_in_quotes(cell->text)),
-                .help = "scores are whole numbers, one for each player in each round",
-                .at = place_in_page(*cell)})};
+    return {
+        unreadable(count, {.code = kSyntax,
+                           .message = say("this does not look like a table of scores: {} and most "
+                                          "other figures are not whole numbers",
+                                          shown_in_quotes(cell->text)),
+                           .help = "scores are whole numbers, one for each player in each round",
+                           .at = place_in_page(*cell)})};
   const int margin =
       search.others.empty() ? -1 : static_cast<int>(search.others.front().cost - search.best.cost);
   const PlanContext context{

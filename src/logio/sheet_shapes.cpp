@@ -215,11 +215,13 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
 
 }  // namespace
 
-/// One of several lines of heads has the number of a round there: "Round 3" over "Ann".
-bool counts_in_heads(const TableFrame& frame, std::size_t column) {
-  return frame.lines.heads.size() > 1 &&
-         std::ranges::any_of(frame.lines.heads,
-                             [&](const GridRow& head) { return head[column]->ordinal >= 0; });
+/// One of several lines of heads has the numbers of rounds: "Round 3" over "Ann".
+bool count_heads(const TableFrame& frame, std::span<const std::size_t> columns) {
+  const auto counts = [&](const GridRow& head) {
+    return std::ranges::all_of(columns,
+                               [&](std::size_t column) { return head[column]->ordinal >= 0; });
+  };
+  return frame.lines.heads.size() > 1 && std::ranges::any_of(frame.lines.heads, counts);
 }
 
 /// A name with no figure below it: of a player who never had a point, or of nobody.
@@ -290,12 +292,10 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
       input.frame->turned && std::ranges::all_of(reading.players, [](const SheetName& player) {
         return player.at->ordinal >= 0;
       });
-  for (std::size_t i = 0; i < reading.players.size(); ++i) {
-    const SheetName& player = reading.players[i];
-    const bool is_round = are_rounds || counts_in_heads(*input.frame, columns[i]);
-    if (is_round || is_doubtful_name(player.text, input.options))
+  const bool is_counted = count_heads(*input.frame, columns);
+  for (const SheetName& player : reading.players)
+    if (are_rounds || is_counted || is_doubtful_name(player.text, input.options))
       ask(SheetQuestion::Kind::player, *player.at);
-  }
   for (const std::size_t column : input.frame->kept)
     if (may_be_silent_player(*input.frame, column, input.options))
       ask(SheetQuestion::Kind::player, *input.frame->head_cells[column]);

@@ -20,7 +20,7 @@ std::string markdown(std::string_view text) {
 }
 
 std::string markdown_said(std::string_view text) {
-  constexpr std::string_view kOfSetting = "abcdefghijklmnopqrstuvwxyz0123456789_.";
+  constexpr std::string_view kOfSetting = "abcdefghijklmnopqrstuvwxyz0123456789_.: ,-+";
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('`');

@@ -124,7 +124,7 @@ constexpr auto kAsked = std::to_array<Asked>({
     {"Round,Ann,Bob,Cy\n1,3,14,\n2,22,-5,\n", "sheet.unclear-column", "\"Cy\" is a player"},
     {"Round,Ann,Bob\n1,,\n2,,\n3,,\n", "record.syntax", "the pad is empty"},
     {"at,cpu,mem\n1,0.5,1.5\n2,0.5,2.5\n3,0.5,3.5\n4,0.5,1.5\n5,2.5,1.5\n6,3.5,1.5\n",
-     "record.syntax", "no table of scores"},
+     "record.syntax", "a table of scores"},
     {"nothing here", "record.syntax", "names the columns"},
 });
 
