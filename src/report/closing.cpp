@@ -86,7 +86,7 @@ const char* how_it_ended(RoundEnd ended) {
     case RoundEnd::unknown:
       return "";
     case RoundEnd::exhausted:
-      return " (stock exhausted)";
+      return " (stock gone)";
     case RoundEnd::instant:
       return " (instant win)";
     case RoundEnd::alone:

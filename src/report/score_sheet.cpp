@@ -175,7 +175,7 @@ std::string_view ended_words(const SheetLine& line) {
     case RoundEnd::knock:
       return "knocked";
     case RoundEnd::exhausted:
-      return "stock exhausted";
+      return "stock gone";
     case RoundEnd::instant:
       return "instant win";
     case RoundEnd::alone:
