@@ -257,7 +257,7 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
                   .overrides = overrides,
                   .language = words.language_code()};
   const RefereeOptions options =
-      referee_options(arguments_, overrides, global_, database.has_value());
+      referee_options(arguments_, overrides, global_.common(), database.has_value());
   const auto make_worker = [&]() -> Crew::Worker {
     return [clerk = std::make_shared<Clerk>(variants_, options, style)](Job& job) {
       clerk->do_job(job);

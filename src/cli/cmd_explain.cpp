@@ -118,24 +118,6 @@ Exit explain_in_markdown(const GlobalArguments& global, const ExplainArguments& 
   return out.finish();
 }
 
-/// That the name means nothing, and which one was probably meant.
-std::string unknown_name(const std::string& name) {
-  if (is_setting_group(name))
-    return fmt::format("'{0}' is a group of settings; `rumref variant settings {0}` lists them",
-                       name);
-  std::vector<std::string_view> known;
-  for (const CodeText& code : all_codes())
-    known.push_back(code.code);
-  for (const SettingInfo& setting : setting_catalog())
-    known.push_back(setting.key);
-  const std::string_view near = nearest_word(name, known);
-  return near.empty() ? fmt::format(
-                            "'{}' is neither a code, a setting, the number of a clause nor "
-                            "a record; `rumref explain --list` lists the codes",
-                            name)
-                      : fmt::format("unknown code or setting '{}'; did you mean '{}'?", name, near);
-}
-
 /// What output calls by name: codes with the rule in a variant's words if one is asked for, a
 /// setting, a clause of a rule book.
 Exit explain_names(const GlobalArguments& global, const ExplainArguments& arguments,

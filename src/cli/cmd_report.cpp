@@ -77,7 +77,8 @@ class Reporter {
         variants_(variants),
         overrides_(overrides),
         global_(global),
-        referee_(variants, referee_options(arguments, std::move(overrides), global, moments_)) {}
+        referee_(variants,
+                 referee_options(arguments, std::move(overrides), global.common(), moments_)) {}
 
   /// Nothing where there is no record: that is told, and is no success.
   const Judged* judge(const InputItem& item);

@@ -311,7 +311,7 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
     return Exit::failed;
   }
   ScoreKeeper keeper(global, arguments);
-  Referee referee(variants, referee_options(arguments, *overrides, global));
+  Referee referee(variants, referee_options(arguments, *overrides, global.common()));
   catch_interrupts();
   Inputs inputs(
       arguments.sheets,

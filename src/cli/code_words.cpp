@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/spelling.h"
 #include "base/text.h"
 #include "base/wording.h"
 #include "cli/wrap.h"
+#include "config/setting_catalog.h"
 #include "report/paint.h"
 #include "rules/codes.h"
 #include "rules/rule.h"
@@ -50,6 +52,23 @@ std::string_view setting_of_rule(const Program& program, std::string_view code) 
 
 std::string_view family_of(std::string_view code) {
   return code.substr(0, code.find('.'));
+}
+
+std::string unknown_name(std::string_view name) {
+  if (is_setting_group(name))
+    return fmt::format("'{0}' is a group of settings; `rumref variant settings {0}` lists them",
+                       name);
+  std::vector<std::string_view> known;
+  for (const CodeText& code : all_codes())
+    known.push_back(code.code);
+  for (const SettingInfo& setting : setting_catalog())
+    known.push_back(setting.key);
+  const std::string_view near = nearest_word(name, known);
+  return near.empty() ? fmt::format(
+                            "'{}' is neither a code, a setting, the number of a clause nor "
+                            "a record; `rumref explain --list` lists the codes",
+                            name)
+                      : fmt::format("unknown code or setting '{}'; did you mean '{}'?", name, near);
 }
 
 std::vector<CodeText> codes_called(std::string_view name) {

@@ -20,6 +20,8 @@ using Rulesets = std::vector<std::shared_ptr<const Ruleset>>;
 [[nodiscard]] std::string_view family_of(std::string_view code);
 /// The code of that name, or all of a family; none where there is no such code.
 [[nodiscard]] std::vector<CodeText> codes_called(std::string_view name);
+/// That a name is neither a code nor a setting, and which one was probably meant.
+[[nodiscard]] std::string unknown_name(std::string_view name);
 
 void append_code(std::string& text, const CodeText& code, Colour colour, const Wording& words);
 /// The clause of the rulebook that findings of this code rest on.

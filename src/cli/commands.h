@@ -25,6 +25,12 @@ namespace rummy {
 enum class ColourWhen : std::uint8_t { automatic, always, never };
 
 /// What every command is given.
+/// What is the same for every command that judges.
+struct CommonOptions {
+  Wording words{};
+  std::string default_variant{};  // of records that name none; empty: they must
+};
+
 struct GlobalArguments {
   std::vector<std::string> variant_dirs;  // searched before the installed ones
   ColourWhen colour = ColourWhen::automatic;
@@ -36,6 +42,7 @@ struct GlobalArguments {
   Language loaded{};  // the language of that name, where it is not English
 
   [[nodiscard]] Wording words() const { return loaded.code.empty() ? Wording() : Wording(loaded); }
+  [[nodiscard]] CommonOptions common() const { return {words(), project.variant}; }
 };
 
 /// What the user says of scoresheets that do not say it themselves.

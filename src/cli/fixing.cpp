@@ -125,7 +125,7 @@ class Fixer {
       : global_(global),
         arguments_(arguments),
         out_(""),
-        referee_(variants, referee_options(arguments, overrides, global, false)) {}
+        referee_(variants, referee_options(arguments, overrides, global.common(), false)) {}
 
   void take(const RecordText& text);
   Exit finish() { return worse(exit_, out_.finish()); }

@@ -86,10 +86,10 @@ RecordStyle record_style(const CheckArguments& arguments, Colour colour) {
 }
 
 RefereeOptions referee_options(const CheckArguments& arguments, std::vector<Override> overrides,
-                               const GlobalArguments& global, bool kept) {
+                               const CommonOptions& common, bool kept) {
   const bool in_full = kept || record_style(arguments, Colour::off).detail == Detail::full;
   return {.variant = arguments.variant,
-          .default_variant = global.project.variant,
+          .default_variant = common.default_variant,
           .overrides = std::move(overrides),
           .judging = {.stop_at_first = arguments.stop_at_first,
                       .workings = in_full ? Workings::told : Workings::left_out,
@@ -99,30 +99,30 @@ RefereeOptions referee_options(const CheckArguments& arguments, std::vector<Over
           .ends = arguments.so_far ? RecordEnds::anywhere : RecordEnds::with_a_round,
           .every_hinge = arguments.explain,
           .spelling = spelling_of(arguments.strict),
-          .words = global.words(),
+          .words = common.words,
           .digest = digest_wanted(arguments)};
 }
 
 RefereeOptions referee_options(const ScoreArguments& arguments, std::vector<Override> overrides,
-                               const GlobalArguments& global) {
+                               const CommonOptions& common) {
   return {.variant = arguments.variant,
-          .default_variant = global.project.variant,
+          .default_variant = common.default_variant,
           .overrides = std::move(overrides),
           .hinges = hinges_wanted(arguments),
           .spelling = spelling_of(arguments.strict),
-          .words = global.words()};
+          .words = common.words};
 }
 
 RefereeOptions referee_options(const ReportArguments& arguments, std::vector<Override> overrides,
-                               const GlobalArguments& global, Moments& moments) {
+                               const CommonOptions& common, Moments& moments) {
   return {.variant = arguments.variant,
-          .default_variant = global.project.variant,
+          .default_variant = common.default_variant,
           .overrides = std::move(overrides),
           .judging = {.watcher = &moments},
           .hinges = HingeSearch::faults,
           .every_hinge = true,
           .spelling = spelling_of(arguments.strict),
-          .words = global.words(),
+          .words = common.words,
           .digest = RecordDigest::made};
 }
 

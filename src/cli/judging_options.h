@@ -25,13 +25,13 @@ namespace rummy {
 /// `kept`: the verdicts go into a database, which has all of them.
 [[nodiscard]] RefereeOptions referee_options(const CheckArguments& arguments,
                                              std::vector<Override> overrides,
-                                             const GlobalArguments& global, bool kept);
+                                             const CommonOptions& common, bool kept);
 [[nodiscard]] RefereeOptions referee_options(const ScoreArguments& arguments,
                                              std::vector<Override> overrides,
-                                             const GlobalArguments& global);
+                                             const CommonOptions& common);
 /// `moments` takes in the table of each turn.
 [[nodiscard]] RefereeOptions referee_options(const ReportArguments& arguments,
                                              std::vector<Override> overrides,
-                                             const GlobalArguments& global, Moments& moments);
+                                             const CommonOptions& common, Moments& moments);
 
 }  // namespace rummy

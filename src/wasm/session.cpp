@@ -147,7 +147,7 @@ Referee& Session::referee_for(std::string_view command, std::string_view options
 }
 
 RefereeOptions Session::to_check() {
-  return referee_options(options_.check, options_.overrides, words_, false);
+  return referee_options(options_.check, options_.overrides, {.words = words_}, false);
 }
 
 RefereeOptions Session::to_score() {
@@ -155,14 +155,14 @@ RefereeOptions Session::to_score() {
   arguments.format = options_.score_format;
   arguments.variant = options_.check.variant;
   arguments.strict = options_.check.strict;
-  return referee_options(arguments, options_.overrides, words_);
+  return referee_options(arguments, options_.overrides, {.words = words_});
 }
 
 RefereeOptions Session::to_report() {
   ReportArguments arguments;
   arguments.variant = options_.check.variant;
   arguments.strict = options_.check.strict;
-  return referee_options(arguments, options_.overrides, words_, moments_);
+  return referee_options(arguments, options_.overrides, {.words = words_}, moments_);
 }
 
 /// What no record could make right is told before any is read, as commands do.
@@ -282,7 +282,7 @@ void Session::explain(std::string_view code, std::string_view options, Answer& a
   const std::vector<CodeText> codes = codes_called(code);
   if (codes.empty()) {
     answer.exit = Exit::failed;
-    answer.complain(no_such_code(code));
+    answer.complain(unknown_name(code));
     return;
   }
   Rulesets rulesets;
