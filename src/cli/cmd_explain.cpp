@@ -120,27 +120,19 @@ Exit explain_in_markdown(const GlobalArguments& global, const ExplainArguments& 
 
 /// What output calls by name: codes with the rule in a variant's words if one is asked for, a
 /// setting, a clause of a rule book.
-Exit explain_names(const GlobalArguments& global, const ExplainArguments& arguments,
-                   const std::vector<CodeText>& codes, Output& out) {
+Exit explain_names(const GlobalArguments& global, const ExplainArguments& arguments, Output& out) {
   VariantLibrary variants(variant_directories(global));
-  const SettingInfo* const setting = find_setting(arguments.code);
-  const bool is_asked = !arguments.variant.empty();
-  // A setting or a clause is looked up in every variant, if none is asked for.
   std::vector<std::string> names;
-  if (is_asked)
+  if (!arguments.variant.empty())
     names.push_back(arguments.variant);
-  else if (codes.empty() || setting != nullptr)
+  else if (is_of_every_variant(arguments.code))
     names = variants.names();
   const std::optional<Rulesets> rulesets = load_rulesets(global, variants, names);
   if (!rulesets) return Exit::failed;
-  const Colour colour = out.colour(global.colour);
   std::string text;
-  append_codes(text, codes, is_asked ? *rulesets : Rulesets(), colour, global.words());
-  if (setting != nullptr) {
-    if (!text.empty()) text += '\n';
-    append_setting(text, *setting, *rulesets, colour, global.words());
-  }
-  if (text.empty() && !append_clauses(text, arguments.code, *rulesets, colour, global.words())) {
+  const bool is_asked = !arguments.variant.empty();
+  if (!append_named(text, arguments.code, *rulesets, is_asked, out.colour(global.colour),
+                    global.words())) {
     complain(unknown_name(arguments.code));
     return Exit::failed;
   }
@@ -237,7 +229,7 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
   const std::vector<CodeText> codes = arguments.all ? all_codes() : codes_called(arguments.code);
   if (codes.empty() && names_file(arguments.code)) return explain_record(global, arguments, out);
   if (in_markdown && !codes.empty()) return explain_in_markdown(global, arguments, out);
-  return explain_names(global, arguments, codes, out);
+  return explain_names(global, arguments, out);
 }
 
 }  // namespace rummy

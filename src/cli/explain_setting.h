@@ -20,4 +20,13 @@ void append_setting(std::string& text, const SettingInfo& setting, const Ruleset
 [[nodiscard]] bool append_clauses(std::string& text, std::string_view number,
                                   const Rulesets& rulesets, Colour colour, const Wording& words);
 
+/// Whether a name is looked up in every variant, if none is asked for: it is a setting's or a
+/// clause's.
+[[nodiscard]] bool is_of_every_variant(std::string_view name);
+
+/// What output calls by name: codes, with the rule in the words of the rule sets if one is asked
+/// for, a setting, a clause; false if it is none of these.
+[[nodiscard]] bool append_named(std::string& text, std::string_view name, const Rulesets& rulesets,
+                                bool is_asked, Colour colour, const Wording& words);
+
 }  // namespace rummy

@@ -17,6 +17,7 @@
 #include "cli/code_words.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"
+#include "cli/explain_setting.h"
 #include "cli/framing.h"
 #include "cli/inquiry.h"
 #include "cli/judge_item.h"
@@ -279,15 +280,15 @@ void Session::report(const GivenFile& file, std::string_view options, Answer& an
 
 void Session::explain(std::string_view code, std::string_view options, Answer& answer) {
   if (!read(options, answer)) return;
-  const std::vector<CodeText> codes = codes_called(code);
-  if (codes.empty()) {
-    answer.exit = Exit::failed;
-    answer.complain(unknown_name(code));
-    return;
-  }
+  const std::string& variant = options_.check.variant;
+  std::vector<std::string> names;
+  if (!variant.empty())
+    names.push_back(variant);
+  else if (is_of_every_variant(code))
+    names = variants_.names();
   Rulesets rulesets;
-  if (const std::string& variant = options_.check.variant; !variant.empty()) {
-    const auto rules = ruleset_named(variants_, variant, {});
+  for (const std::string& name : names) {
+    const auto rules = ruleset_named(variants_, name, {});
     if (!rules) {
       answer.exit = Exit::failed;
       answer.complain(rules.error());
@@ -295,7 +296,9 @@ void Session::explain(std::string_view code, std::string_view options, Answer& a
     }
     rulesets.push_back(*rules);
   }
-  append_codes(answer.output, codes, rulesets, Colour::off, words_);
+  if (append_named(answer.output, code, rulesets, !variant.empty(), Colour::off, words_)) return;
+  answer.exit = Exit::failed;
+  answer.complain(unknown_name(code));
 }
 
 void Session::dispute(const GivenFile& file, std::string_view options, Answer& answer) {

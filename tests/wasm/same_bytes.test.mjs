@@ -41,7 +41,8 @@ async function compareAll(files, options) {
   const right = await run(commandLine('check', options, list));
   rmSync(list.slice(1));
   const output = decoder.decode(right.output);
-  const problems = decoder.decode(right.problems);
+  // That two files are copies only the program can know, which has read both.
+  const problems = decoder.decode(right.problems).replace(/^rumref: note: .* is identical to .*\n/m, '');
   let read = 0;
   let told = 0;
   let status = 0;
