@@ -223,11 +223,13 @@ class Checker {
     }
     if (v_.jokers.rank == WildRank::none) return;
     if (v_.melds.when == MeldWhen::turn) {
-      say("joker.rank", "needs melds to be laid only when a round ends, and cannot be combined with",
+      say("joker.rank",
+          "needs melds to be laid only when a round ends, and cannot be combined with",
           "meld.when");
     }
     if (v_.lay_off.on != LayOffOn::none) {
-      say("joker.rank", "needs melds that nothing is added to, and cannot be combined with", "layoff.on");
+      say("joker.rank", "needs melds that nothing is added to, and cannot be combined with",
+          "layoff.on");
     }
   }
 
@@ -263,7 +265,8 @@ class Checker {
     if (v_.draw.buy_max == 0) return;
     constexpr std::string_view kKey = "draw.buy.max";
     if (v_.draw.depth != PileDepth::top)
-      say(kKey, "lets players buy only the top discard, and cannot be combined with", "draw.pile.depth");
+      say(kKey, "lets players buy only the top discard, and cannot be combined with",
+          "draw.pile.depth");
     if (v_.draw.claim != ClaimDiscard::off)
       say(kKey, "and another claim to the same discard do not go together:", "claim");
     if (v_.turn.first == FirstTurn::upcard_offer)

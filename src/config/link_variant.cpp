@@ -100,9 +100,9 @@ class LinkChecker {
     for (const SettingInfo& setting : setting_catalog()) {
       const bool optional = !setting.engine_default.empty();
       if (optional || find_origin(linked_, setting.key) != nullptr) continue;
-      problems_.push_back(own_.problem(
-          {}, fmt::format("{} is not set ({})", setting.key, setting.meaning),
-          fmt::format("expected {}", values_in_words(setting))));
+      problems_.push_back(
+          own_.problem({}, fmt::format("{} is not set ({})", setting.key, setting.meaning),
+                       fmt::format("expected {}", values_in_words(setting))));
     }
   }
 

@@ -29,8 +29,7 @@ class VariantTexts final : public VariantStore {
   [[nodiscard]] Result<std::string> read(const std::filesystem::path& file) const override {
     const auto found = std::ranges::find(texts_, file.stem().string(), &VariantText::name);
     if (found != texts_.end()) return std::string(found->text);
-    return Failure(
-        Problems{{.message = "no such file", .file = file.string(), .source = {}}});
+    return Failure(Problems{{.message = "no such file", .file = file.string(), .source = {}}});
   }
 
   [[nodiscard]] std::filesystem::path identity(const std::filesystem::path& file) const override {

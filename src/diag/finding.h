@@ -54,9 +54,9 @@ struct Finding {
   std::string_view code;  // static storage: "opening.points"
   Judgement judgement = Judgement::illegal;
   bool is_taken_back = false;  // where it is ruled: what was done does not stand
-  std::uint32_t round = 0;   // 1-based; 0: does not apply
-  std::uint32_t turn = 0;    // 1-based within the round; 0: does not apply
-  std::uint32_t action = 0;  // 1-based within the turn; 0: does not apply
+  std::uint32_t round = 0;     // 1-based; 0: does not apply
+  std::uint32_t turn = 0;      // 1-based within the round; 0: does not apply
+  std::uint32_t action = 0;    // 1-based within the turn; 0: does not apply
   Seat player = kNoSeat;
   Place at{};
   std::string_view setting{};  // static storage: whose clause is broken; empty: as the code says

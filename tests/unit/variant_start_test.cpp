@@ -46,8 +46,7 @@ TEST(VariantNew, LoadsAtOnceAndPlaysAsItsParent) {
   for (const std::string& parent : shipped.names()) {
     SCOPED_TRACE(parent);
     const auto rules = (*shipped.load(parent))->with({}).ruleset;
-    const std::string text =
-        starter_variant("house", *rules);
+    const std::string text = starter_variant("house", *rules);
     const std::vector<std::string> lines = lines_of(text);
     ASSERT_TRUE(lines[0].starts_with("# yaml-language-server: $schema="));
     std::size_t settings = 0;
@@ -99,8 +98,10 @@ TEST(VariantNew, RefusesWhatCouldNotBeLoaded) {
     EXPECT_NE(ran.output.find(why), std::string::npos) << ran.output;
   };
   refused("--extends remick ours" + at + "ours.yaml", "did you mean 'remik'?");
-  refused("--extends remik ours" + at + "theirs.yaml", "a variant must have the same name as its file");
-  refused("--extends remik ours" + at + "ours.yml", "a variant must have the same name as its file");
+  refused("--extends remik ours" + at + "theirs.yaml",
+          "a variant must have the same name as its file");
+  refused("--extends remik ours" + at + "ours.yml",
+          "a variant must have the same name as its file");
   refused("--extends remik 'our house'" + at + "x.yaml", "cannot be the name of a variant");
   refused("--extends remik ../ours" + at + "ours.yaml", "cannot be the name of a variant");
   refused("--extends remik gin" + at + "gin.yaml", "the variant 'gin' already exists");
