@@ -130,9 +130,8 @@ Exit explain_names(const GlobalArguments& global, const ExplainArguments& argume
   const std::optional<Rulesets> rulesets = load_rulesets(global, variants, names);
   if (!rulesets) return Exit::failed;
   std::string text;
-  const bool is_asked = !arguments.variant.empty();
-  if (!append_named(text, arguments.code, *rulesets, is_asked, out.colour(global.colour),
-                    global.words())) {
+  const AskedRules rules{.rulesets = *rulesets, .are_asked_for = !arguments.variant.empty()};
+  if (!append_named(text, arguments.code, rules, out.colour(global.colour), global.words())) {
     complain(unknown_name(arguments.code));
     return Exit::failed;
   }

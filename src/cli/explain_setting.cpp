@@ -163,14 +163,15 @@ bool is_of_every_variant(std::string_view name) {
   return codes_called(name).empty() || find_setting(name) != nullptr;
 }
 
-bool append_named(std::string& text, std::string_view name, const Rulesets& rulesets, bool is_asked,
-                  Colour colour, const Wording& words) {
-  append_codes(text, codes_called(name), is_asked ? rulesets : Rulesets(), colour, words);
+bool append_named(std::string& text, std::string_view name, const AskedRules& rules, Colour colour,
+                  const Wording& words) {
+  append_codes(text, codes_called(name), rules.are_asked_for ? rules.rulesets : Rulesets(), colour,
+               words);
   if (const SettingInfo* const setting = find_setting(name)) {
     if (!text.empty()) text += '\n';
-    append_setting(text, *setting, rulesets, colour, words);
+    append_setting(text, *setting, rules.rulesets, colour, words);
   }
-  return !text.empty() || append_clauses(text, name, rulesets, colour, words);
+  return !text.empty() || append_clauses(text, name, rules.rulesets, colour, words);
 }
 
 }  // namespace rummy

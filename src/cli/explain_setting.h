@@ -24,9 +24,15 @@ void append_setting(std::string& text, const SettingInfo& setting, const Ruleset
 /// clause's.
 [[nodiscard]] bool is_of_every_variant(std::string_view name);
 
+/// The rule sets a name is looked up in, and whether they were asked for.
+struct AskedRules {
+  const Rulesets& rulesets;
+  bool are_asked_for = false;
+};
+
 /// What output calls by name: codes, with the rule in the words of the rule sets if one is asked
 /// for, a setting, a clause; false if it is none of these.
-[[nodiscard]] bool append_named(std::string& text, std::string_view name, const Rulesets& rulesets,
-                                bool is_asked, Colour colour, const Wording& words);
+[[nodiscard]] bool append_named(std::string& text, std::string_view name, const AskedRules& rules,
+                                Colour colour, const Wording& words);
 
 }  // namespace rummy

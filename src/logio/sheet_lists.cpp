@@ -8,10 +8,10 @@ namespace rummy {
 namespace {
 
 std::string_view unquoted(std::string_view text) {
-  constexpr std::string_view signs = " \"";
-  const std::size_t first = text.find_first_not_of(signs);
+  constexpr std::string_view kSigns = " \"";
+  const std::size_t first = text.find_first_not_of(kSigns);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(signs) - first + 1);
+  return text.substr(first, text.find_last_not_of(kSigns) - first + 1);
 }
 
 }  // namespace

@@ -98,22 +98,26 @@ const GridCell* find_empty_pad(std::span<const GridRow> rows) {
   return is_blank ? head->back() : nullptr;
 }
 
+/// What is written where scores stand.
+std::vector<const GridCell*> written_cells(const TableReading& game) {
+  const std::vector<std::size_t>& columns = game.scores.empty() ? game.totals : game.scores;
+  std::vector<const GridCell*> cells;
+  cells.reserve(game.frame->rows.size() * columns.size());
+  for (const SheetTableRow& row : game.frame->rows)
+    for (const std::size_t column : columns)
+      if (!(*row.cells)[column]->is_blank()) cells.push_back((*row.cells)[column]);
+  return cells;
+}
+
 /// The first of the cells that are no figures, where half of those where scores stand and more are
 /// such.
 const GridCell* find_no_scores(const PageReading& page) {
   constexpr std::size_t kMany = 8;
   for (const TableReading& game : page.games) {
-    std::size_t cells = 0;
-    std::size_t wrong = 0;
-    const GridCell* first = nullptr;
-    for (const SheetTableRow& row : game.frame->rows) {
-      for (const std::size_t column : game.scores.empty() ? game.totals : game.scores) {
-        const GridCell& cell = *(*row.cells)[column];
-        if (!cell.is_blank()) ++cells;
-        if (cell.kind == CellKind::unreadable && wrong++ == 0) first = &cell;
-      }
-    }
-    if (wrong >= kMany && wrong * 2 >= cells) return first;
+    const std::vector<const GridCell*> cells = written_cells(game);
+    const auto is_wrong = [](const GridCell* cell) { return cell->kind == CellKind::unreadable; };
+    const auto wrong = static_cast<std::size_t>(std::ranges::count_if(cells, is_wrong));
+    if (wrong >= kMany && wrong * 2 >= cells.size()) return *std::ranges::find_if(cells, is_wrong);
   }
   return nullptr;
 }

@@ -68,6 +68,7 @@ class Planner {
   void add_lines(const TableReading& game);
   void ask_who_went_out(const GridCell& head);
   void fill_with_zeros(SheetPlan::Line& line, std::size_t scored);
+  [[nodiscard]] bool is_zero_dash(std::size_t player, const GridCell& points, const GridCell& sum);
   void add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row, std::size_t below);
   void add_words(const TableReading& game, const PageReading& whole, bool is_first);
   void describe(const TableReading& game, const PageReading& whole);
@@ -264,6 +265,14 @@ void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
        .at = line.label});
 }
 
+/// A dash beside a total that grows all the same: the total is wrong, and not the dash a score.
+bool Planner::is_zero_dash(std::size_t player, const GridCell& points, const GridCell& sum) {
+  const std::int64_t total_here = sum.kind == CellKind::pair ? sum.total : sum.value;
+  const bool grows =
+      total_here != kNoFigure && total_here != std::exchange(last_totals_[player], total_here);
+  return points.kind == CellKind::dash && (grows || dashes_are_zeros_[player]);
+}
+
 void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row,
                        std::size_t below) {
   const TableFrame& frame = *game.frame;
@@ -278,18 +287,14 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
     if (!game.totals.empty()) sum = cells[game.totals[i]];
     if (below != kNoRow) sum = (*frame.rows[below].cells)[game.scores[i]];
     const GridCell* points = game.scores.empty() ? blank_grid_cell() : cells[game.scores[i]];
+    if (points->value != kNoFigure && points->value != 0) ++scored;
     if (kind == SheetPlan::Row::sums) {
       line.totals.push_back(sum->value != kNoFigure ? total(*sum) : total(*points));
       line.scores.emplace_back();
-      continue;
+    } else {
+      line.scores.push_back(is_zero_dash(i, *points, *sum) ? zero_at(line) : score(*points));
+      line.totals.push_back(is_none_yet(game, i, row, *sum) ? zero_at(line) : total(*sum));
     }
-    const std::int64_t total_here = sum->kind == CellKind::pair ? sum->total : sum->value;
-    const bool grows =
-        total_here != kNoFigure && total_here != std::exchange(last_totals_[i], total_here);
-    const bool is_nothing = points->kind == CellKind::dash && (grows || dashes_are_zeros_[i]);
-    if (points->value != kNoFigure && points->value != 0) ++scored;
-    line.scores.push_back(is_nothing ? zero_at(line) : score(*points));
-    line.totals.push_back(is_none_yet(game, i, row, *sum) ? zero_at(line) : total(*sum));
   }
   if (kind == SheetPlan::Row::round) fill_with_zeros(line, scored);
   if (frame.turned) return;

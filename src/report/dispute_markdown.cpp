@@ -60,6 +60,23 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
   if (!any) out += fmt::format("{}\n", words("No rule is broken."));
 }
 
+/// A row for each rule set: what it makes of the moment.
+void append_table_markdown(const Dispute& dispute, const std::vector<std::size_t>& with,
+                           std::string& out) {
+  const Wording& words = dispute.opinions.front().judged.words;
+  out += fmt::format("\n| {} | {} | {} |\n|---|---|---|\n", words("rules"), words("verdict"),
+                     words("why"));
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (with[i] != i) continue;
+    const Opinion& opinion = dispute.opinions[i];
+    out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
+                       opinion.is_own ? words(" (the record's)") : "", word_of(dispute, opinion),
+                       markdown_said(short_reason(dispute, opinion)));
+    if (const std::string same = same_under(dispute, with, i); !same.empty())
+      out += fmt::format("| | | {} |\n", markdown(same));
+  }
+}
+
 }  // namespace
 
 void append_dispute_markdown(const Dispute& dispute, std::string& out) {
@@ -75,18 +92,8 @@ void append_dispute_markdown(const Dispute& dispute, std::string& out) {
                        words(say("House rules of the record, in force under each rule set: {}",
                                  markdown_code(rules))));
   out += fmt::format("\n**{}**\n", markdown_said(answer_words(dispute)));
-  out += fmt::format("\n| {} | {} | {} |\n|---|---|---|\n", words("rules"), words("verdict"),
-                     words("why"));
   const std::vector<std::size_t> with = shown_with(dispute);
-  for (std::size_t i = 0; i < with.size(); ++i) {
-    if (with[i] != i) continue;
-    const Opinion& opinion = dispute.opinions[i];
-    out += fmt::format("| `{}`{} | {} | {} |\n", opinion.judged.variant,
-                       opinion.is_own ? words(" (the record's)") : "", word_of(dispute, opinion),
-                       markdown_said(short_reason(dispute, opinion)));
-    if (const std::string same = same_under(dispute, with, i); !same.empty())
-      out += fmt::format("| | | {} |\n", markdown(same));
-  }
+  append_table_markdown(dispute, with, out);
   for (std::size_t i = 0; i < with.size(); ++i)
     if (with[i] == i) append_opinion_markdown(dispute, dispute.opinions[i], out);
   if (!dispute.alike.empty()) out += "\n";

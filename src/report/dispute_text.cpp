@@ -63,6 +63,28 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     append_remark(words, "kept", kept, out);
 }
 
+/// A line for each rule set: what it makes of the moment.
+void append_table(const Dispute& dispute, const std::vector<std::size_t>& with, Colour colour,
+                  std::string& out) {
+  std::size_t width = 0;
+  std::size_t verdict_width = 10;
+  for (const Opinion& opinion : dispute.opinions) {
+    width = std::max(width, opinion.judged.variant.size());
+    verdict_width =
+        std::max<std::size_t>(verdict_width, count_code_points(word_of(dispute, opinion)));
+  }
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    if (with[i] != i) continue;
+    const Opinion& opinion = dispute.opinions[i];
+    out += fmt::format("  {:<{}} {}  ", opinion.judged.variant, width, opinion.is_own ? '*' : ' ');
+    paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)),
+          fmt::format("{:<{}}", word_of(dispute, opinion), verdict_width));
+    out += fmt::format("  {}\n", shown(short_reason(dispute, opinion)));
+    if (const std::string same = same_under(dispute, with, i); !same.empty())
+      out += fmt::format("  {:<{}}    {}\n", "", width + verdict_width, same);
+  }
+}
+
 }  // namespace
 
 void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out) {
@@ -81,24 +103,8 @@ void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out
   out += '\n';
   paint(out, colour, Ink::strong, shown(answer_words(dispute)));
   out += "\n\n";
-  std::size_t width = 0;
-  std::size_t verdict_width = 10;
-  for (const Opinion& opinion : dispute.opinions) {
-    width = std::max(width, opinion.judged.variant.size());
-    verdict_width =
-        std::max<std::size_t>(verdict_width, count_code_points(word_of(dispute, opinion)));
-  }
   const std::vector<std::size_t> with = shown_with(dispute);
-  for (std::size_t i = 0; i < with.size(); ++i) {
-    if (with[i] != i) continue;
-    const Opinion& opinion = dispute.opinions[i];
-    out += fmt::format("  {:<{}} {}  ", opinion.judged.variant, width, opinion.is_own ? '*' : ' ');
-    paint(out, colour, ink_of_judgement(judgement_at(dispute, opinion)),
-          fmt::format("{:<{}}", word_of(dispute, opinion), verdict_width));
-    out += fmt::format("  {}\n", shown(short_reason(dispute, opinion)));
-    if (const std::string same = same_under(dispute, with, i); !same.empty())
-      out += fmt::format("  {:<{}}    {}\n", "", width + verdict_width, same);
-  }
+  append_table(dispute, with, colour, out);
   out += fmt::format("  * {}\n\n", words("the rules the record is played by"));
   for (std::size_t i = 0; i < with.size(); ++i) {
     if (with[i] != i) continue;

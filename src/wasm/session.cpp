@@ -296,7 +296,8 @@ void Session::explain(std::string_view code, std::string_view options, Answer& a
     }
     rulesets.push_back(*rules);
   }
-  if (append_named(answer.output, code, rulesets, !variant.empty(), Colour::off, words_)) return;
+  const AskedRules rules{.rulesets = rulesets, .are_asked_for = !variant.empty()};
+  if (append_named(answer.output, code, rules, Colour::off, words_)) return;
   answer.exit = Exit::failed;
   answer.complain(unknown_name(code));
 }
