@@ -36,6 +36,20 @@ std::string link_to(const Dispute& dispute, const InputItem& item,
                              .moment = moment});
 }
 
+/// Whether the rules asked for can be had; what is wrong is reported.
+bool are_usable(VariantLibrary& variants, const DisputeArguments& arguments,
+                const std::vector<Override>& overrides, const GlobalArguments& global) {
+  for (const std::string& name : arguments.variants) {
+    if (const auto loaded = variants.load(name); !loaded) {
+      complain(loaded.error(), global.colour);
+      return false;
+    }
+  }
+  const Problems problems = problems_of_rules(variants, arguments.variant, overrides);
+  if (!problems.empty()) complain(problems, global.colour);
+  return problems.empty();
+}
+
 }  // namespace
 
 Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments) {
@@ -47,17 +61,7 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
     complain(overrides ? questions.error() : overrides.error(), global.colour);
     return Exit::failed;
   }
-  for (const std::string& name : arguments.variants) {
-    if (const auto loaded = variants.load(name); !loaded) {
-      complain(loaded.error(), global.colour);
-      return Exit::failed;
-    }
-  }
-  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
-      !problems.empty()) {
-    complain(problems, global.colour);
-    return Exit::failed;
-  }
+  if (!are_usable(variants, arguments, *overrides, global)) return Exit::failed;
   std::string text;
   const std::optional<InputItem> item = only_record(arguments.record, text);
   if (!item) return Exit::failed;

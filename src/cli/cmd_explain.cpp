@@ -125,13 +125,16 @@ Exit explain_names(const GlobalArguments& global, const ExplainArguments& argume
   std::vector<std::string> names;
   if (!arguments.variant.empty())
     names.push_back(arguments.variant);
-  else if (is_of_every_variant(arguments.code))
+  else if (!arguments.all && is_of_every_variant(arguments.code))
     names = variants.names();
   const std::optional<Rulesets> rulesets = load_rulesets(global, variants, names);
   if (!rulesets) return Exit::failed;
   std::string text;
   const AskedRules rules{.rulesets = *rulesets, .are_asked_for = !arguments.variant.empty()};
-  if (!append_named(text, arguments.code, rules, out.colour(global.colour), global.words())) {
+  const Colour colour = out.colour(global.colour);
+  if (arguments.all) {
+    append_codes(text, all_codes(), *rulesets, colour, global.words());
+  } else if (!append_named(text, arguments.code, rules, colour, global.words())) {
     complain(unknown_name(arguments.code));
     return Exit::failed;
   }

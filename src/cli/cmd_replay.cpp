@@ -70,7 +70,8 @@ std::optional<Wanted> wanted(const Judged& judged, const Moments& moments,
     return meant;
   complain(moments.find(meant.round, 0)
                ? fmt::format("{}: round {} has no turn {}", judged.name,
-                             number_of_round(*judged.record, meant.round), *arguments.turn)
+                             number_of_round(*judged.record, meant.round),
+                             arguments.turn.value_or(0))
                : fmt::format("{}: the record has no round {}", judged.name, arguments.round));
   return std::nullopt;
 }
