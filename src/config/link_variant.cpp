@@ -21,6 +21,7 @@
 #include "config/variant_file.h"
 #include "diag/problem.h"
 #include "diag/result.h"
+#include "rules/setting_types.h"
 #include "rules/variant.h"
 
 namespace rummy {

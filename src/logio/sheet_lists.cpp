@@ -1,6 +1,7 @@
 #include "logio/sheet_lists.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <string_view>
 

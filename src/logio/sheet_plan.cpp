@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "logio/faults.h"
 #include "logio/folded.h"
 #include "logio/sheet_grid.h"
@@ -19,7 +20,6 @@
 #include "logio/sheet_options.h"
 #include "logio/sheet_planner.h"
 #include "logio/sheet_search.h"
-#include "logio/sheet_split.h"
 #include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"

@@ -13,6 +13,7 @@
 #include "logio/sheet_grid.h"
 #include "logio/sheet_head_names.h"
 #include "logio/sheet_hints.h"
+#include "logio/sheet_options.h"
 #include "logio/sheet_shape_parts.h"
 #include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"

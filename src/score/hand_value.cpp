@@ -41,7 +41,8 @@ class Worths {
  public:
   void add(Points points, int copies) {
     if (copies <= 0) return;
-    const auto at = std::ranges::lower_bound(worths_, points, {}, &Worth::points);
+    const auto at = std::ranges::find_if(
+        worths_, [points](const Worth& worth) { return worth.points >= points; });
     if (at != worths_.end() && at->points == points) {
       at->copies += copies;
     } else {
