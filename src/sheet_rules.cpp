@@ -24,6 +24,7 @@
 #include "rules/variant.h"
 #include "rules/wild_cards.h"
 #include "sheet/possible_round.h"
+#include "sheet/sheet_round.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 
