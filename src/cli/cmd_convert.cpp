@@ -16,7 +16,6 @@
 #include "cli/output.h"
 #include "cli/rewriting.h"
 #include "cli/sheet_arguments.h"
-#include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/sheet_options.h"
 #include "rumref.h"

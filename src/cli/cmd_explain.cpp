@@ -25,7 +25,6 @@
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
 #include "cli/wrap.h"
-#include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/action_forms.h"
