@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/spelling.h"
-#include "base/wording.h"
 #include "cli/commands.h"
 #include "cli/record_report.h"
 #include "config/variants.h"

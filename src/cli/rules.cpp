@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/project.h"
 #include "cli/rule_problems.h"
 #include "cli/variant_dirs.h"
 #include "config/overlay.h"

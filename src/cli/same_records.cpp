@@ -9,6 +9,7 @@
 
 #include "base/sha256.h"
 #include "logio/inputs.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {

@@ -52,7 +52,6 @@
 #include "report/score_sheet.h"
 #include "report/sieve.h"
 #include "report/tally.h"
-#include "rules/codes.h"
 #include "rumref.h"
 #include "sheet_rules.h"
 #include "wasm/options.h"
