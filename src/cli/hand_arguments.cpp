@@ -1,7 +1,6 @@
 #include "cli/hand_arguments.h"
 
 #include <string>
-#include <vector>
 
 #include "cli/argument_parts.h"
 #include "cli/command_syntax.h"
