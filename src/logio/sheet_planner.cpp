@@ -265,6 +265,22 @@ void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
        .at = line.label});
 }
 
+/// What is written of a player in a row, and in the row of totals below it.
+struct WrittenCells {
+  const GridCell* points;
+  const GridCell* sum;
+};
+WrittenCells written_figures(const TableReading& game, std::size_t row, std::size_t below,
+                             std::size_t player) {
+  const std::vector<SheetTableRow>& rows = game.frame->rows;
+  const GridRow& cells = *rows[row].cells;
+  WrittenCells found{.points = blank_grid_cell(), .sum = blank_grid_cell()};
+  if (!game.scores.empty()) found.points = cells[game.scores[player]];
+  if (!game.totals.empty()) found.sum = cells[game.totals[player]];
+  if (below != kNoRow) found.sum = (*rows[below].cells)[game.scores[player]];
+  return found;
+}
+
 /// A dash beside a total that grows all the same: the total is wrong, and not the dash a score.
 bool Planner::is_zero_dash(std::size_t player, const GridCell& points, const GridCell& sum) {
   const std::int64_t total_here = sum.kind == CellKind::pair ? sum.total : sum.value;
@@ -283,10 +299,7 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
   line.label = place(frame.rows[row].label->is_blank() ? **filled : *frame.rows[row].label);
   std::size_t scored = 0;
   for (std::size_t i = 0; i < game.players.size(); ++i) {
-    const GridCell* sum = blank_grid_cell();
-    if (!game.totals.empty()) sum = cells[game.totals[i]];
-    if (below != kNoRow) sum = (*frame.rows[below].cells)[game.scores[i]];
-    const GridCell* points = game.scores.empty() ? blank_grid_cell() : cells[game.scores[i]];
+    const auto [points, sum] = written_figures(game, row, below, i);
     if (points->value != kNoFigure && points->value != 0) ++scored;
     if (kind == SheetPlan::Row::sums) {
       line.totals.push_back(sum->value != kNoFigure ? total(*sum) : total(*points));
