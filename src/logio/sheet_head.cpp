@@ -104,10 +104,8 @@ class HeadPlan {
   /// "body" is known and "b." is not: without a column of scores that may be it.
   [[nodiscard]] bool has_other_figures() const {
     if (head_.find(Column::score)) return false;
-    for (std::size_t i = 0; i < head_.columns.size(); ++i) {
-      const Below under = below(i);
-      if (!head_.columns[i].known && under.any && !under.any_other) return true;
-    }
+    for (std::size_t i = 0; i < head_.columns.size(); ++i)
+      if (!head_.columns[i].known && holds_figures(i)) return true;
     return false;
   }
   [[nodiscard]] std::size_t known() const { return known_; }
@@ -118,6 +116,10 @@ class HeadPlan {
   void add(const SheetCell& cell, std::size_t skipped);
   void settle_words();
   [[nodiscard]] Below below(std::size_t column) const;
+  [[nodiscard]] bool holds_figures(std::size_t column) const {
+    const Below under = below(column);
+    return under.any && !under.any_other;
+  }
   [[nodiscard]] bool is_player_given(std::string_view name) const;
 
   std::span<const CellTexts> rows_;
@@ -167,16 +169,14 @@ void HeadPlan::settle_words() {
   const bool is_report = std::ranges::any_of(head_.columns, is_named("score_is"));
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
     SheetColumn& column = head_.columns[i];
-    const Below under = below(i);
-    if (column.kind == Column::hand && under.any && !under.any_other &&
-        !head_.find(Column::score)) {
+    if (column.kind == Column::hand && !head_.find(Column::score) && holds_figures(i)) {
       column.kind = Column::score;
       column.name = "score";
       continue;
     }
     const bool is_stray = column.kind == Column::report && !is_report;
     const bool is_time =
-        column.kind == Column::ended && folded_word(column.head) != "ended" && !under.any_ending;
+        column.kind == Column::ended && folded_word(column.head) != "ended" && !below(i).any_ending;
     if (!is_stray && !is_time) continue;
     if (is_time) --known_;
     column.kind = Column::own;

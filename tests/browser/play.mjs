@@ -1,22 +1,15 @@
 // Uses the page in which the referee runs as somebody would who has never seen it.
 // usage: node play.mjs PAGE PROGRAM [SCREENSHOTS]     (tools/play-test calls this)
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Reader, SIZES, read, root } from './play_tools.mjs';
+import { Reader, SIZES, read, root, runner } from './play_tools.mjs';
 
 const [file, program, shots] = process.argv.slice(2);
 const work = mkdtempSync(join(tmpdir(), 'rumref-play-'));
-const run = (args, input) => {
-  try {
-    return execFileSync(program, args, { cwd: root, encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe'] });
-  } catch (error) {
-    return error.stdout;
-  }
-};
+const run = runner(program);
 const kMostMilliseconds = 50;  // from a key to the painted frame, in 2,000 lines
 
 const reader = await Reader.open(file, join(work, 'profile'));

@@ -2,22 +2,15 @@
 // Polish, on paper.
 // usage: node play_together.mjs PAGE PROGRAM [SCREENSHOTS]     (tools/play-test calls this)
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Reader, SIZES, read, root } from './play_tools.mjs';
+import { Reader, SIZES, read, runner } from './play_tools.mjs';
 
 const [file, program, shots] = process.argv.slice(2);
 const work = mkdtempSync(join(tmpdir(), 'rumref-play-'));
-const run = (args, input) => {
-  try {
-    return execFileSync(program, args, { cwd: root, encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe'] });
-  } catch (error) {
-    return error.stdout;
-  }
-};
+const run = runner(program);
 const kMostOfLink = 1500;  // characters, of a game of 25 lines
 
 const ala = await Reader.open(file, join(work, 'ala'));

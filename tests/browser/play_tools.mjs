@@ -1,5 +1,6 @@
 // What the tests of the referee's page share: a browser, the page in it, and how it is asked.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,6 +10,15 @@ export const root = new URL('../../', import.meta.url).pathname;
 export const read = (name) => readFileSync(join(root, name), 'utf8');
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+/// Runs the program, and gives what it prints, whatever it makes of the record.
+export const runner = (program) => (args, input) => {
+  try {
+    return execFileSync(program, args, { cwd: root, encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe'] });
+  } catch (error) {
+    return error.stdout;
+  }
+};
 
 /// A browser with a profile of its own, and the page in it.
 export class Reader {
