@@ -243,19 +243,24 @@ namespace {
 /// One table, whose games have points that mean the same.
 void append_placings(const StandingsTable& table, std::span<const Placing> placings,
                      const Wording& words, std::string& out) {
-  std::vector<std::vector<std::string>> rows = placing_rows(placings, words);
+  append_titled_grid(table_title(table, placings.front().table, words),
+                     placing_rows(placings, words), 1, out);
+}
+
+}  // namespace
+
+void append_titled_grid(const std::string& title, std::vector<std::vector<std::string>> rows,
+                        std::size_t names, std::string& out) {
   std::vector<Align> aligns(rows.front().size(), Align::right);
-  aligns[1] = Align::left;
+  aligns[names] = Align::left;
   Grid grid(std::move(aligns));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     grid.add_row(std::move(rows[i]));
     if (i == 0) grid.add_rule();
   }
-  out += fmt::format("\n  {}\n", shown(table_title(table, placings.front().table, words)));
+  out += fmt::format("\n  {}\n", shown(title));
   grid.append_to(out, 2);
 }
-
-}  // namespace
 
 std::vector<std::vector<std::string>> placing_rows(std::span<const Placing> placings,
                                                    const Wording& words) {

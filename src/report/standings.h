@@ -132,6 +132,9 @@ void append_standings_text(const StandingsTable& table, const Wording& words, st
 void append_standings_csv(const StandingsTable& table, std::string& out);
 void write_standings(JsonWriter& json, const StandingsTable& table);
 
+/// A table for a terminal under its title: the first row is a head, and column `names` is words.
+void append_titled_grid(const std::string& title, std::vector<std::vector<std::string>> rows,
+                        std::size_t names, std::string& out);
 /// "2026-11; NAME: fewer points are better".
 [[nodiscard]] std::string table_title(const StandingsTable& standings, const TableKey& table,
                                       const Wording& words);

@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "base/wording.h"
-#include "report/grid.h"
 #include "report/html_text.h"
 #include "report/markdown_text.h"
 #include "report/standings.h"
@@ -90,16 +89,8 @@ void append_cross_text(const StandingsTable& table, const Wording& words, std::s
   const std::vector<Placing> all = table.ranked();
   const std::vector<Duel> duels = duels_of(table.played());
   for (const std::span<const Placing> placings : tables_of(all)) {
-    Rows rows = cross_rows(duels, placings);
-    std::vector<Align> aligns(rows.size(), Align::right);
-    aligns.front() = Align::left;
-    Grid grid(std::move(aligns));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      grid.add_row(std::move(rows[i]));
-      if (i == 0) grid.add_rule();
-    }
-    out += fmt::format("\n  {}\n", shown(table_title(table, placings.front().table, words)));
-    grid.append_to(out, 2);
+    append_titled_grid(table_title(table, placings.front().table, words),
+                       cross_rows(duels, placings), 0, out);
   }
   if (!all.empty()) out += fmt::format("\n  {}\n", words(kCrossWords));
 }
