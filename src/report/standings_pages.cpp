@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "base/wording.h"
 #include "report/html_text.h"
 #include "report/markdown_text.h"
