@@ -34,12 +34,18 @@ bool is_word(const GridCell& cell) {
   return cell.kind == CellKind::word || cell.kind == CellKind::score_word;
 }
 
-/// "20?" is a figure that somebody doubts, and no head.
 bool has_letter(std::string_view text) {
   return std::ranges::any_of(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            static_cast<unsigned char>(c) >= 0x80;
   });
+}
+
+/// A score that is not written, or one that somebody doubts ("20?"): a header has none.
+bool is_score_left_open(const GridCell& cell) {
+  const bool has_digit =
+      std::ranges::any_of(cell.text, [](char c) { return c >= '0' && c <= '9'; });
+  return cell.kind == CellKind::dash || (is_word(cell) && has_digit && !has_letter(cell.text));
 }
 
 /// How the rows of a table have counted so far in one of its columns.
@@ -216,6 +222,7 @@ bool is_head_row(const GridRow& row) {
   for (const GridCell* cell : row) {
     const bool is_broken = cell->kind == CellKind::unreadable;
     if (cell->is_figure() || is_broken || cell->kind == CellKind::date) return false;
+    if (cell != row.front() && is_score_left_open(*cell)) return false;
     if (is_word(*cell) && has_letter(cell->text)) ++words;
   }
   return words > 1;

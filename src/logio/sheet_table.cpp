@@ -78,7 +78,7 @@ class TableBuilder {
     const std::optional<std::size_t> label = frame_->label;
     return label ? *row[*label] : *blank_grid_cell();
   }
-  void count_rounds();
+  void find_last_written();
   void take_row(const GridRow& row, bool& gap);
   [[nodiscard]] double cost_of_columns() const;
   struct LabelHead {
@@ -93,7 +93,7 @@ class TableBuilder {
   const TableContext& context_;
   std::shared_ptr<TableFrame> frame_ = std::make_shared<TableFrame>();
   std::vector<std::size_t> figures_;  // columns of figures
-  std::vector<bool> counts_;          // numbers of rounds in which something is written
+  std::int16_t last_written_ = -1;    // the highest number of a round with something in it
   std::vector<SheetRemark> remarks_;
   bool paired_ = false;
   bool has_known_ = false;
@@ -172,10 +172,9 @@ bool TableBuilder::holds_something(const GridRow& row) const {
   });
 }
 
-/// A round in which nothing is written, with a round behind it.
+/// A round in which nothing is written, with one behind it in which something is.
 bool TableBuilder::is_prepared_round(const GridCell& label) const {
-  const auto number = static_cast<std::size_t>(std::max<std::int16_t>(0, label.ordinal));
-  return number > 0 && number + 1 < counts_.size() && counts_[number + 1];
+  return label.ordinal > 0 && label.ordinal < last_written_;
 }
 
 /// Words alone, under a label that is known to stand beside no scores.
@@ -190,16 +189,13 @@ bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
          label.is(SheetRole::date) || label.is(SheetRole::place) || label.is(SheetRole::foot);
 }
 
-/// Notes which rounds have something written in them, by the number in their label.
-void TableBuilder::count_rounds() {
+/// Notes the highest number in the label of a round in which something is written.
+void TableBuilder::find_last_written() {
   for (const GridRow& row : frame_->lines.body) {
-    if (row.empty() || label_of(row).ordinal < 0) continue;
-    const auto number = static_cast<std::size_t>(label_of(row).ordinal);
+    if (row.empty()) continue;
     const bool written =
         std::ranges::any_of(figures_, [&](std::size_t c) { return row[c]->value != kNoFigure; });
-    if (!written) continue;
-    if (counts_.size() <= number) counts_.resize(number + 1, false);
-    counts_[number] = true;
+    if (written) last_written_ = std::max(last_written_, label_of(row).ordinal);
   }
 }
 
@@ -224,7 +220,7 @@ void TableBuilder::take_row(const GridRow& row, bool& gap) {
 /// Rows that hold something for the players; a blank line is remembered, a round prepared and not
 /// played is left out.
 void TableBuilder::take_rows() {
-  count_rounds();
+  find_last_written();
   bool gap = false;
   for (const GridRow& row : frame_->lines.body)
     take_row(row, gap);
