@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -24,7 +25,6 @@
 #include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"
 #include "logio/sheet_words_said.h"
-#include "logio/sheet_zeros.h"
 
 namespace rummy {
 namespace {
@@ -68,7 +68,6 @@ class Planner {
   void add_lines(const TableReading& game);
   void ask_who_went_out(const GridCell& head);
   void fill_with_zeros(SheetPlan::Line& line, std::size_t scored);
-  [[nodiscard]] bool is_zero_dash(std::size_t player, const GridCell& points, const GridCell& sum);
   void add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row, std::size_t below);
   void add_words(const TableReading& game, const PageReading& whole, bool is_first);
   void describe(const TableReading& game, const PageReading& whole);
@@ -80,8 +79,7 @@ class Planner {
   int margin_;
   bool one_scores_;  // in each round, by the rules
   bool is_filled_ = false;
-  std::vector<bool> dashes_are_zeros_;     // by player
-  std::vector<std::int64_t> last_totals_;  // by player, of the rounds so far
+  std::unordered_set<const GridCell*> zeros_;  // dashes
   PlannedGame planned_;
   std::shared_ptr<SheetPlan> plan_;
 };
@@ -281,14 +279,6 @@ WrittenCells written_figures(const TableReading& game, std::size_t row, std::siz
   return found;
 }
 
-/// A dash beside a total that grows all the same: the total is wrong, and not the dash a score.
-bool Planner::is_zero_dash(std::size_t player, const GridCell& points, const GridCell& sum) {
-  const std::int64_t total_here = sum.kind == CellKind::pair ? sum.total : sum.value;
-  const bool grows =
-      total_here != kNoFigure && total_here != std::exchange(last_totals_[player], total_here);
-  return points.kind == CellKind::dash && (grows || dashes_are_zeros_[player]);
-}
-
 void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row,
                        std::size_t below) {
   const TableFrame& frame = *game.frame;
@@ -305,8 +295,8 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
       line.totals.push_back(sum->value != kNoFigure ? total(*sum) : total(*points));
       line.scores.emplace_back();
     } else {
-      line.scores.push_back(is_zero_dash(i, *points, *sum) ? zero_at(line) : score(*points));
-      line.totals.push_back(is_none_yet(game, i, row, *sum) ? zero_at(line) : total(*sum));
+      line.scores.push_back(zeros_.contains(points) ? zero_at(line) : score(*points));
+      line.totals.push_back(zeros_.contains(sum) ? zero_at(line) : total(*sum));
     }
   }
   if (kind == SheetPlan::Row::round) fill_with_zeros(line, scored);
@@ -316,9 +306,7 @@ void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_
 }
 
 void Planner::add_lines(const TableReading& game) {
-  last_totals_.assign(game.players.size(), 0);
-  for (std::size_t i = 0; i < game.players.size(); ++i)
-    dashes_are_zeros_.push_back(are_dashes_zeros(game, i));
+  zeros_.insert(game.zeros.begin(), game.zeros.end());
   for (const std::size_t row : game.carried)
     add_line(game, SheetPlan::Row::carry, row, kNoRow);
   std::size_t entry = 0;

@@ -17,6 +17,7 @@
 #include "logio/sheet_shapes.h"
 #include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"
+#include "logio/sheet_zeros.h"
 
 namespace rummy {
 namespace {
@@ -329,6 +330,7 @@ void ScoresReader::read_plan(const RowPlan& plan, Weighing weighing, double labe
   if (draft.reading.rounds.empty()) return;
   if (check_ != kNoRow) cost += take_check(draft, plan);
   cost += take_foot(draft, plan, weighing);
+  draft.reading.zeros = zeros_by_sums(draft.reading);
   out_.push_back(draft.finish(weighing, cost));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -17,6 +18,7 @@
 #include "logio/sheet_shape_parts.h"
 #include "logio/sheet_table.h"
 #include "logio/sheet_weigh.h"
+#include "logio/sheet_zeros.h"
 
 namespace rummy {
 namespace {
@@ -65,31 +67,6 @@ HeadNames names_of(const ShapeInput& input, const Pairing& pairing) {
   return names_of_pairs(heads);
 }
 
-/// The scores of rounds with totals: a dash beside a total that grows says that nothing was scored,
-/// and the total is wrong.
-class ScoresBeside {
- public:
-  explicit ScoresBeside(std::span<const std::size_t> columns)
-      : columns_(columns), last_(columns.size(), 0) {}
-
-  std::vector<std::int64_t> take(ReadingDraft& draft, std::size_t row,
-                                 std::span<const std::int64_t> totals) {
-    const auto taken = draft.take(row, columns_);
-    std::vector<std::int64_t> scores(taken.begin(), taken.end());
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-      if (totals[i] == kNoFigure) continue;
-      const bool is_dash = draft.cell(row, columns_[i]).kind == CellKind::dash;
-      if (is_dash && totals[i] != last_[i]) scores[i] = 0;
-      last_[i] = totals[i];
-    }
-    return scores;
-  }
-
- private:
-  std::span<const std::size_t> columns_;
-  std::vector<std::int64_t> last_;
-};
-
 /// Score and total of each player and round; up to two rows below are totals alone.
 void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end,
                 std::vector<TableReading>& out) {
@@ -102,10 +79,12 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
   ReadingDraft draft(input, pairing.scores, names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(pairing.scores.size(), kNoFigure));
   LabelWeights labels;
-  ScoresBeside beside(pairing.scores);
-  for (std::size_t row = 0; row < end; ++row) {
-    const auto totals = draft.take_totals(row, pairing.totals);
-    weighing.add_round(beside.take(draft, row, totals), totals);
+  std::vector<std::size_t> rows(end);
+  std::iota(rows.begin(), rows.end(), 0);
+  RoundsWithTotals rounds(draft, {rows, pairing.scores}, {rows, pairing.totals});
+  for (const std::size_t row : rows) {
+    rounds.take();
+    weighing.add_round(rounds.scores(), rounds.totals());
     labels.add(draft.label(row));
     if (input.rounds.is_hopeless(input.base + cost + weighing.cost() + labels.cost())) return;
     draft.reading.rounds.push_back(row);
@@ -155,13 +134,11 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   ReadingDraft draft(input, input.figures, names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
   LabelWeights labels;
-  const std::vector<std::int64_t> none(input.figures.size(), kNoFigure);
-  ScoresBeside beside(input.figures);
-  for (std::size_t i = 0; i < rounds.size(); ++i) {
-    const auto sums = below[i] == kNoRow ? none : draft.take(below[i], input.figures);
-    const std::vector<std::int64_t> totals(sums.begin(), sums.end());
-    weighing.add_round(beside.take(draft, rounds[i], totals), totals);
-    labels.add(draft.label(rounds[i]));
+  RoundsWithTotals written(draft, {rounds, input.figures}, {below, input.figures});
+  for (const std::size_t row : rounds) {
+    written.take();
+    weighing.add_round(written.scores(), written.totals());
+    labels.add(draft.label(row));
   }
   draft.reading.rounds = std::move(rounds);
   draft.reading.below = std::move(below);
@@ -169,17 +146,6 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   draft.ask_about_labels();
   cost += labels.cost();
   out.push_back(draft.finish(weighing, cost));
-}
-
-/// The totals of a row where nothing else is written.
-std::vector<std::int64_t> totals_alone(const ShapeInput& input, ReadingDraft& draft,
-                                       std::size_t row) {
-  const auto taken = draft.take(row, input.figures);
-  std::vector<std::int64_t> totals(taken.begin(), taken.end());
-  for (std::size_t i = 0; i < totals.size(); ++i)
-    if (totals[i] == kNoFigure && is_dash_before_totals(*input.frame, row, input.figures[i]))
-      totals[i] = 0;
-  return totals;
 }
 
 /// Totals alone: the scores are their differences.
@@ -191,11 +157,14 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
   LabelWeights labels;
   std::vector<std::vector<std::int64_t>> columns(input.figures.size());
-  for (std::size_t row = 0; row < input.frame->rows.size(); ++row) {
-    const std::vector<std::int64_t> totals = totals_alone(input, draft, row);
-    for (std::size_t i = 0; i < totals.size(); ++i)
-      columns[i].push_back(totals[i]);
-    weighing.add_round({}, totals);
+  std::vector<std::size_t> rows(input.frame->rows.size());
+  std::iota(rows.begin(), rows.end(), 0);
+  RoundsWithTotals rounds(draft, {}, {rows, input.figures});
+  for (const std::size_t row : rows) {
+    rounds.take();
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      columns[i].push_back(rounds.totals()[i]);
+    weighing.add_round({}, rounds.totals());
     labels.add(draft.label(row));
     if (input.rounds.is_hopeless(input.base + cost + weighing.cost() + labels.cost())) return;
     draft.reading.rounds.push_back(row);
@@ -235,18 +204,6 @@ bool may_be_silent_player(const TableFrame& frame, std::size_t column,
     const GridCell& cell = *(*row.cells)[column];
     return cell.is_blank() || cell.kind == CellKind::dash;
   });
-}
-
-bool is_dash_before_totals(const TableFrame& frame, std::size_t row, std::size_t column) {
-  const auto cell = [&](std::size_t r) -> const GridCell& {
-    return *(*frame.rows[r].cells)[column];
-  };
-  if (cell(row).kind != CellKind::dash) return false;
-  for (std::size_t above = 0; above < row; ++above)
-    if (cell(above).kind != CellKind::dash) return false;
-  for (std::size_t below = row + 1; below < frame.rows.size(); ++below)
-    if (cell(below).kind != CellKind::dash) return cell(below).kind == CellKind::figure;
-  return false;
 }
 
 bool counts_rounds(const GridCell& label) {

@@ -101,22 +101,18 @@ struct TableReading {
   std::uint64_t key = 0;  // of names and scores
   std::shared_ptr<const TableFrame> frame;
   std::vector<SheetName> players;
-  std::vector<std::size_t> scores;   // columns by player; empty: totals alone are written
-  std::vector<std::size_t> totals;   // likewise; empty: there are none. The same as scores: pairs
-  std::vector<std::size_t> rounds;   // rows
-  std::vector<std::size_t> below;    // by round: the row of its totals, or kNoRow; mostly empty
-  std::vector<std::size_t> carried;  // rows
-  std::vector<std::size_t> entries;  // rows among the rounds
-  std::vector<std::size_t> sums;     // rows
-  std::vector<std::int64_t> result;  // totals by player
+  std::vector<std::size_t> scores;     // columns by player; empty: totals alone are written
+  std::vector<std::size_t> totals;     // likewise; empty: there are none. The same as scores: pairs
+  std::vector<std::size_t> rounds;     // rows
+  std::vector<std::size_t> below;      // by round: the row of its totals, or kNoRow; mostly empty
+  std::vector<std::size_t> carried;    // rows
+  std::vector<std::size_t> entries;    // rows among the rounds
+  std::vector<std::size_t> sums;       // rows
+  std::vector<std::int64_t> result;    // totals by player
+  std::vector<const GridCell*> zeros;  // dashes that stand for 0: scores, and totals so far
   std::vector<SheetRemark> remarks;
   std::vector<SheetQuestion> questions;
 };
-
-/// Whether the cell is a dash above the first figure of its column: in a column of totals so far
-/// nothing was scored until then, or nobody played, and the total is 0 either way.
-[[nodiscard]] bool is_dash_before_totals(const TableFrame& frame, std::size_t row,
-                                         std::size_t column);
 
 /// What a table is read with.
 struct TableContext {

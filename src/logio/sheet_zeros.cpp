@@ -5,50 +5,91 @@
 #include <vector>
 
 #include "logio/sheet_grid.h"
+#include "logio/sheet_shape_parts.h"
 #include "logio/sheet_table.h"
+#include "logio/sheet_weigh.h"
 
 namespace rummy {
-namespace {
 
-/// The total of a player after a round, as it is written.
-const GridCell& total_cell(const TableReading& game, std::size_t player, std::size_t round) {
-  const auto cells_of = [&](std::size_t row) -> const GridRow& {
-    return *game.frame->rows[row].cells;
-  };
-  if (!game.totals.empty()) return *cells_of(game.rounds[round])[game.totals[player]];
-  if (game.below.empty() || game.below[round] == kNoRow) return *blank_grid_cell();
-  return *cells_of(game.below[round])[game.scores[player]];
+RoundsWithTotals::RoundsWithTotals(ReadingDraft& draft, WrittenFigures scores,
+                                   WrittenFigures totals)
+    : draft_(draft), at_scores_(scores), at_totals_(totals), last_(totals.columns.size(), 0) {
+  without_points_.reserve(last_.size());
+  for (std::size_t i = 0; i < last_.size(); ++i)
+    without_points_.push_back(rounds_without_points(i));
 }
 
-}  // namespace
+const GridCell& RoundsWithTotals::cell(const WrittenFigures& of, std::size_t round,
+                                       std::size_t player) const {
+  if (of.columns.empty() || of.rows[round] == kNoRow) return *blank_grid_cell();
+  return draft_.cell(of.rows[round], of.columns[player]);
+}
 
-bool is_none_yet(const TableReading& game, std::size_t player, std::size_t row,
-                 const GridCell& sum) {
-  if (sum.kind != CellKind::dash) return false;
-  bool is_before = true;
-  for (std::size_t i = 0; i < game.rounds.size(); ++i) {
-    const CellKind kind = total_cell(game, player, i).kind;
-    if (is_before && kind == CellKind::figure) return false;
-    is_before = is_before && game.rounds[i] != row;
-    if (!is_before && kind == CellKind::figure) return true;
+/// None where no total is written at all.
+std::size_t RoundsWithTotals::rounds_without_points(std::size_t player) const {
+  std::size_t count = 0;
+  bool any_scored = false;
+  for (std::size_t round = 0; round < at_totals_.rows.size(); ++round) {
+    if (cell(at_totals_, round, player).is_figure()) return count;
+    const std::int64_t score = cell(at_scores_, round, player).value;
+    any_scored = any_scored || (score != kNoFigure && score != 0);
+    if (!any_scored) ++count;
   }
-  return false;
+  return 0;
 }
 
-bool are_dashes_zeros(const TableReading& game, std::size_t player) {
-  if (game.scores.empty() || !game.totals.empty() || game.sums.empty()) return false;
-  const auto cell = [&](std::size_t row) -> const GridCell& {
-    return *(*game.frame->rows[row].cells)[game.scores[player]];
-  };
-  std::int64_t sum = 0;
-  for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries}) {
-    for (const std::size_t row : *rows) {
-      if (cell(row).is_blank()) return false;
-      if (cell(row).value != kNoFigure) sum += cell(row).value;
+void RoundsWithTotals::take() {
+  const std::size_t row = at_totals_.rows[round_];
+  totals_.assign(last_.size(), kNoFigure);
+  if (row != kNoRow) {
+    const auto taken = draft_.take_totals(row, at_totals_.columns);
+    totals_.assign(taken.begin(), taken.end());
+  }
+  scores_.clear();
+  if (!at_scores_.columns.empty()) {
+    const auto taken = draft_.take(at_scores_.rows[round_], at_scores_.columns);
+    scores_.assign(taken.begin(), taken.end());
+  }
+  for (std::size_t i = 0; i < totals_.size(); ++i) {
+    const GridCell& total = cell(at_totals_, round_, i);
+    const GridCell& score = cell(at_scores_, round_, i);
+    // One dash for both says nothing of either.
+    if (total.kind == CellKind::dash && &total != &score && round_ < without_points_[i]) {
+      totals_[i] = 0;
+      draft_.reading.zeros.push_back(&total);
     }
+    if (totals_[i] == kNoFigure) continue;
+    if (score.kind == CellKind::dash && totals_[i] != last_[i]) {
+      scores_[i] = 0;
+      draft_.reading.zeros.push_back(&score);
+    }
+    last_[i] = totals_[i];
   }
-  const std::int64_t written = cell(game.sums.back()).value;
-  return written != kNoFigure && written != sum;
+  ++round_;
+}
+
+std::vector<const GridCell*> zeros_by_sums(const TableReading& game) {
+  std::vector<const GridCell*> zeros;
+  if (game.sums.empty()) return zeros;
+  std::vector<const GridCell*> cells;
+  for (const std::size_t column : game.scores) {
+    const auto cell = [&](std::size_t row) { return (*game.frame->rows[row].cells)[column]; };
+    cells.clear();
+    for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries})
+      for (const std::size_t row : *rows)
+        cells.push_back(cell(row));
+    std::int64_t sum = 0;
+    bool any_blank = false;
+    for (const GridCell* each : cells) {
+      any_blank = any_blank || each->is_blank();
+      if (each->value != kNoFigure) sum += each->value;
+    }
+    const std::int64_t written = cell(game.sums.back())->value;
+    if (any_blank || written == kNoFigure || written == sum) continue;
+    for (const GridCell* each : cells)
+      if (each->kind == CellKind::dash) zeros.push_back(each);
+  }
+  return zeros;
 }
 
 }  // namespace rummy

@@ -226,8 +226,7 @@ void reshuffle(RoundPlay& play, std::span<const PlayedCard> order) {
   const std::size_t kept = kept_on_reshuffle(play.variant());
   // How many discards lay there before the part of the round that is recorded nobody knows.
   const bool is_pile_known = play.start.part.before == nullptr;
-  if (order.empty() && is_pile_known &&
-      play.variant().stock.on_empty == StockOnEmpty::turn_over) {
+  if (order.empty() && is_pile_known && play.variant().stock.on_empty == StockOnEmpty::turn_over) {
     play.table->turn_over(kept);
     ++play.state.reshuffles;
     return;
