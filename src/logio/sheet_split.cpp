@@ -269,6 +269,14 @@ std::vector<GridRow> without_margin(std::span<const GridRow> rows) {
   return all;
 }
 
+/// One cell, the first, with a word or two in it.
+static bool is_name_alone(const GridRow& row) {
+  constexpr std::ptrdiff_t kMostSpaces = 1;
+  const GridCell& name = *row.front();
+  return filled_cells(row) == 1 && name.kind == CellKind::word && has_letter(name.text) &&
+         std::ranges::count(name.text, ' ') <= kMostSpaces;
+}
+
 std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
   const auto is_title = [&](const GridRow& row) {
     const std::size_t filled = filled_cells(row);
@@ -279,9 +287,13 @@ std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
   };
   while (!rows.empty() && is_title(rows.front()))
     rows = rows.subspan(1);
-  while (!rows.empty() && is_title(rows.back()))
-    rows = rows.first(rows.size() - 1);
-  return rows;
+  std::size_t end = rows.size();
+  while (end > 0 && is_title(rows[end - 1]))
+    --end;
+  // A name right below the last one is that of a player who never scored.
+  while (end < rows.size() && is_name_alone(rows[end]))
+    ++end;
+  return rows.first(end);
 }
 
 }  // namespace rummy

@@ -15,6 +15,7 @@
 #include "logio/sheet_head_names.h"
 #include "logio/sheet_hints.h"
 #include "logio/sheet_options.h"
+#include "logio/sheet_shape_parts.h"
 #include "logio/sheet_shapes.h"
 #include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"
@@ -78,8 +79,9 @@ class TableBuilder {
     const std::optional<std::size_t> label = frame_->label;
     return label ? *row[*label] : *blank_grid_cell();
   }
+  [[nodiscard]] bool is_round_of_dashes(std::size_t at) const;
   void find_last_written();
-  void take_row(const GridRow& row, bool& gap);
+  void take_row(std::size_t at, bool& gap);
   [[nodiscard]] double cost_of_columns() const;
   struct LabelHead {
     bool is_round = false;
@@ -94,6 +96,7 @@ class TableBuilder {
   std::shared_ptr<TableFrame> frame_ = std::make_shared<TableFrame>();
   std::vector<std::size_t> figures_;  // columns of figures
   std::int16_t last_written_ = -1;    // the highest number of a round with something in it
+  std::size_t last_filled_ = 0;       // the last line of the body with something for the players
   std::vector<SheetRemark> remarks_;
   bool paired_ = false;
   bool has_known_ = false;
@@ -177,6 +180,15 @@ bool TableBuilder::is_prepared_round(const GridCell& label) const {
   return label.ordinal > 0 && label.ordinal < last_written_;
 }
 
+/// Nobody scored, or had a total yet: a dash for each player, and something written further down.
+bool TableBuilder::is_round_of_dashes(std::size_t at) const {
+  const GridRow& row = frame_->lines.body[at];
+  const GridCell& label = label_of(row);
+  return at < last_filled_ && (label.is_blank() || counts_rounds(label)) &&
+         std::ranges::all_of(
+             figures_, [&](std::size_t c) { return row[c]->kind == CellKind::dash; });
+}
+
 /// Words alone, under a label that is known to stand beside no scores.
 bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
                    const GridCell& label) {
@@ -189,26 +201,30 @@ bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
          label.is(SheetRole::date) || label.is(SheetRole::place) || label.is(SheetRole::foot);
 }
 
-/// Notes the highest number in the label of a round in which something is written.
+/// Notes where the last round stands in which something is written, and its highest number.
 void TableBuilder::find_last_written() {
-  for (const GridRow& row : frame_->lines.body) {
+  for (std::size_t at = 0; at < frame_->lines.body.size(); ++at) {
+    const GridRow& row = frame_->lines.body[at];
     if (row.empty()) continue;
+    if (holds_something(row)) last_filled_ = at;
     const bool written =
         std::ranges::any_of(figures_, [&](std::size_t c) { return row[c]->value != kNoFigure; });
     if (written) last_written_ = std::max(last_written_, label_of(row).ordinal);
   }
 }
 
-void TableBuilder::take_row(const GridRow& row, bool& gap) {
+void TableBuilder::take_row(std::size_t at, bool& gap) {
   const auto says_nothing = [](const GridCell* cell) {
     return cell->is_blank() || cell->kind == CellKind::dash;
   };
-  if (row.empty() || std::ranges::all_of(row, says_nothing)) {
+  const GridRow& row = frame_->lines.body[at];
+  const bool is_dashes = !row.empty() && is_round_of_dashes(at);
+  if (row.empty() || (std::ranges::all_of(row, says_nothing) && !is_dashes)) {
     gap = true;
     return;
   }
   const GridCell& label = label_of(row);
-  if (!holds_something(row) && !is_prepared_round(label)) return;
+  if (!holds_something(row) && !is_dashes && !is_prepared_round(label)) return;
   if (!label.is_blank() && is_remark_row(row, figures_, label)) {
     remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = &label});
     return;
@@ -222,8 +238,8 @@ void TableBuilder::take_row(const GridRow& row, bool& gap) {
 void TableBuilder::take_rows() {
   find_last_written();
   bool gap = false;
-  for (const GridRow& row : frame_->lines.body)
-    take_row(row, gap);
+  for (std::size_t at = 0; at < frame_->lines.body.size(); ++at)
+    take_row(at, gap);
   while (frame_->rows.size() > 1 && frame_->rows.front().label->is(SheetRole::place) &&
          frame_->rows.front().label->ordinal < 0) {
     remarks_.push_back({.kind = SheetRemark::Kind::aside, .at = frame_->rows.front().label});
@@ -310,8 +326,10 @@ double TableBuilder::cost_of_labels(std::size_t label) const {
   };
   const bool is_figure = frame_->head_cells[label]->kind == CellKind::figure;
   if (is_figure || std::ranges::any_of(frame_->rows, breaks)) cost += weights::kBadName;
-  if (!head.is_round && !labels_count(frame_->rows)) cost += weights::kBadName;
-  return cost;
+  if (head.is_round || labels_count(frame_->rows)) return cost;
+  // Figures that count nothing, among those of the players, are a player's.
+  const bool is_among = std::ranges::any_of(figures_, [label](std::size_t c) { return c < label; });
+  return cost + (is_among ? 2 : 1) * weights::kBadName;
 }
 
 double TableBuilder::cost_of_columns() const {

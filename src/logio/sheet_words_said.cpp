@@ -1,5 +1,6 @@
 #include "logio/sheet_words_said.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -22,7 +23,8 @@ std::uint64_t line_of(const GridCell& cell, std::uint64_t first) {
 
 /// A row by its label, or by its line where it has none.
 Text row_words(const GridCell& cell, std::uint64_t first) {
-  if (cell.is_figure() || cell.is_blank()) return say("line {}", line_of(cell, first));
+  if (cell.is_figure() || cell.is_blank() || cell.kind == CellKind::dash)
+    return say("line {}", line_of(cell, first));
   return say("the row {} (line {})", shown_in_quotes(cell.text), line_of(cell, first));
 }
 
@@ -85,6 +87,26 @@ Text reading_words(const PageReading& page) {
   return say("{} ({})", words, totals_words(page));
 }
 
+/// How many rows or columns of a page were taken so.
+std::ptrdiff_t count_of(const PageReading& page, SheetRemark::Kind kind) {
+  std::ptrdiff_t count = 0;
+  for (const TableReading& game : page.games)
+    count += std::ranges::count(game.remarks, kind, &SheetRemark::kind);
+  return count;
+}
+
+/// What the keeper can write so that one of two readings is left.
+Text help_to_tell_apart(const PageReading& one, const PageReading& other) {
+  using Kind = SheetRemark::Kind;
+  if (count_of(one, Kind::totals) + count_of(other, Kind::totals) > 0)
+    return "write “running totals” above the table if they are totals so far, or a row Total below "
+           "it if they are scores";
+  if (count_of(one, Kind::sums) != count_of(other, Kind::sums))
+    return "write Total before the row of totals, or number the rounds in a column of their own";
+  return "--players names the players: --players Ann,Bob; --columns says what a column is: "
+         "--columns HEAD=round";
+}
+
 }  // namespace
 
 QuestionWords words_of(const SheetQuestion& question, std::uint64_t first) {
@@ -133,20 +155,10 @@ QuestionWords words_of(const SheetQuestion& question, std::uint64_t first) {
 }
 
 QuestionWords words_of_both(const PageReading& one, const PageReading& other) {
-  const bool totals = [&] {
-    for (const PageReading* page : {&one, &other})
-      for (const TableReading& game : page->games)
-        for (const SheetRemark& remark : game.remarks)
-          if (remark.kind == SheetRemark::Kind::totals) return true;
-    return false;
-  }();
   return {.code = kUnclearColumn,
           .message = say("the sheet can be read in two ways: {}; or: {}", reading_words(one),
                          reading_words(other)),
-          .help = totals ? Text("write “running totals” above the table if they are totals so far, "
-                                "or a row Total below it if they are scores")
-                         : Text("--players names the players: --players Ann,Bob; --columns says "
-                                "what a column is: --columns HEAD=round")};
+          .help = help_to_tell_apart(one, other)};
 }
 
 bool is_plain(const SheetRemark& remark) {
