@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "bench_tables.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 
 namespace rummy::bench {

@@ -9,9 +9,7 @@
 #include "bench_tables.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"
 

@@ -13,7 +13,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/meld_shape.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/arrangement.h"
 #include "solve/rearranged.h"
 #include "solve/turn_search.h"

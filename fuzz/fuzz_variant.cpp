@@ -32,7 +32,7 @@
 #include "diag/problem.h"
 #include "places.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -15,7 +15,7 @@
 #include "cli/rules.h"
 #include "report/sheet_template.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

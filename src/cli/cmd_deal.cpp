@@ -16,9 +16,8 @@
 #include "deal/game_dealer.h"
 #include "diag/problem.h"
 #include "logio/writer.h"
-#include "rules/deal.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -33,9 +33,8 @@
 #include "rules/alternate.h"
 #include "rules/facts.h"
 #include "rules/melding_out.h"
-#include "rules/melds.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/turn_search.h"
 #include "table/meld.h"
 

@@ -27,7 +27,7 @@
 #include "report/paint.h"
 #include "report/sieve.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

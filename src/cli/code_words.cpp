@@ -17,7 +17,7 @@
 #include "rules/codes.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

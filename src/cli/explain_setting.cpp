@@ -20,7 +20,7 @@
 #include "report/paint.h"
 #include "rules/codes.h"
 #include "rules/settings_read.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

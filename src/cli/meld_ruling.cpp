@@ -20,12 +20,11 @@
 #include "rules/breach.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/opening.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 

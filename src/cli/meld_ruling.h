@@ -11,8 +11,8 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -23,8 +23,8 @@
 #include "diag/result.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -16,9 +16,8 @@
 #include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 

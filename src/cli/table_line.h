@@ -6,7 +6,7 @@
 
 #include "diag/result.h"
 #include "logio/leniency.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

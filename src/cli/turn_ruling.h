@@ -11,7 +11,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "report/json_writer.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/rearranged.h"
 #include "solve/table_plays.h"
 #include "solve/turn_search.h"

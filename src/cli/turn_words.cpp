@@ -17,7 +17,7 @@
 #include "report/json_writer.h"
 #include "rules/facts.h"
 #include "rules/opening.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/rearranged.h"
 #include "solve/table_plays.h"
 #include "solve/turn_search.h"

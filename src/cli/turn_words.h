@@ -10,7 +10,7 @@
 #include "cards/card.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -22,7 +22,7 @@
 #include "report/json_writer.h"
 #include "report/paint.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

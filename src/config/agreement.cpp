@@ -15,9 +15,7 @@
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
 #include "config/yaml_tree.h"
-#include "rules/deal.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -17,7 +17,7 @@
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "rules/settings_read.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

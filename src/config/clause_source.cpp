@@ -19,7 +19,7 @@
 #include "config/setting_words.h"
 #include "config/yaml_tree.h"
 #include "rules/codes.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

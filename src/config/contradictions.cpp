@@ -10,22 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "rules/deal.h"
 #include "rules/deal_check.h"
-#include "rules/draw.h"
 #include "rules/dropping.h"
-#include "rules/game_end.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
-#include "rules/knocking.h"
-#include "rules/lay_off.h"
-#include "rules/melds.h"
 #include "rules/opening.h"
-#include "rules/round_score.h"
-#include "rules/setting_types.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

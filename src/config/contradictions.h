@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -7,7 +7,7 @@
 #include "config/contradictions.h"
 #include "config/player_tables.h"
 #include "config/setting_catalog.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -21,8 +21,7 @@
 #include "config/variant_file.h"
 #include "diag/problem.h"
 #include "diag/result.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

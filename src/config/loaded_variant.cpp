@@ -28,7 +28,7 @@
 #include "config/yaml_tree.h"
 #include "diag/problem.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -19,7 +19,7 @@
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "diag/result.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -12,7 +12,7 @@
 #include "config/schema_parts.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

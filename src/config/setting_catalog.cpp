@@ -11,8 +11,7 @@
 
 #include "base/spelling.h"
 #include "config/setting_value.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

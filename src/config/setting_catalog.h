@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -19,8 +19,7 @@
 #include "config/setting_catalog.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -10,8 +10,7 @@
 
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -20,7 +20,7 @@
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "diag/problem.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

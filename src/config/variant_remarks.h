@@ -10,7 +10,7 @@
 #include "config/link_variant.h"
 #include "config/variants.h"
 #include "diag/problem.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -15,8 +15,7 @@
 #include "config/link_variant.h"
 #include "config/setting_words.h"
 #include "rules/ruleset.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "diag/result.h"
 #include "rules/ruleset.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -10,7 +10,7 @@
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 

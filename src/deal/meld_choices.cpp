@@ -11,12 +11,9 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "deal/random.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -1,21 +1,10 @@
 #include "deal/reachable.h"
 
 #include "rules/deal_check.h"
-#include "rules/draw.h"
-#include "rules/dropping.h"
-#include "rules/game_end.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
-#include "rules/knocking.h"
-#include "rules/lay_off.h"
 #include "rules/melding_out.h"
-#include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/setting_types.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

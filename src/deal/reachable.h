@@ -3,8 +3,8 @@
 // only broken rules would lead there.
 
 #include "rules/rule.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

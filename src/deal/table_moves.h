@@ -11,7 +11,7 @@
 #include "deal/meld_choices.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -16,7 +16,7 @@
 #include "deal/table_moves.h"
 #include "deal/turn_view.h"
 #include "rules/rule.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/table.h"
 
 namespace rummy {

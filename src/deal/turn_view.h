@@ -12,7 +12,7 @@
 #include "deal/draft.h"
 #include "deal/meld_choices.h"
 #include "deal/random.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -11,17 +11,9 @@
 #include "diag/merge_findings.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
-#include "rules/draw.h"
 #include "rules/dropping.h"
 #include "rules/facts.h"
-#include "rules/game_end.h"
-#include "rules/going_out.h"
-#include "rules/knocking.h"
-#include "rules/lay_off.h"
-#include "rules/melds.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

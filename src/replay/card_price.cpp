@@ -10,9 +10,9 @@
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "replay/round_rules.h"
-#include "rules/card_points.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/settings.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

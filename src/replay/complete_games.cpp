@@ -16,10 +16,10 @@
 #include "replay/judge.h"
 #include "replay/unknown_cards.h"
 #include "replay/ways_told.h"
-#include "rules/jokers.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
 #include "score/written.h"
+#include "settings/settings.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

@@ -13,12 +13,11 @@
 #include "replay/actions.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
-#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "rules/stock.h"
 #include "rules/turn.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -16,8 +16,8 @@
 #include "diag/place.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
-#include "rules/game_end.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -15,10 +15,9 @@
 #include "replay/round_played.h"
 #include "replay/round_way.h"
 #include "replay/watcher.h"
-#include "rules/draw.h"
-#include "rules/variant.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

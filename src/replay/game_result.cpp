@@ -13,12 +13,12 @@
 #include "replay/game_play.h"
 #include "replay/judge.h"
 #include "replay/who_deals.h"
-#include "rules/game_end.h"
 #include "score/game.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

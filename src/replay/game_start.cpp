@@ -8,12 +8,8 @@
 
 #include "diag/finding.h"
 #include "rules/dropping.h"
-#include "rules/game_end.h"
-#include "rules/knocking.h"
 #include "rules/opening.h"
-#include "rules/round_score.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -9,8 +9,7 @@
 #include "replay/game_play.h"
 #include "replay/who_deals.h"
 #include "rules/deal_check.h"
-#include "rules/jokers.h"
-#include "rules/turn.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

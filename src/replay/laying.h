@@ -6,7 +6,7 @@
 
 #include "cards/card.h"
 #include "replay/round_play.h"
-#include "rules/jokers.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 #include "table/record.h"
 

@@ -15,9 +15,8 @@
 #include "replay/final_turns.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
-#include "rules/draw.h"
 #include "rules/rule.h"
-#include "rules/turn.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -14,10 +14,8 @@
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/table.h"
 

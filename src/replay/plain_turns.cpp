@@ -7,10 +7,9 @@
 #include "diag/finding.h"
 #include "replay/actions.h"
 #include "replay/round_play.h"
-#include "rules/melds.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "rules/turn.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

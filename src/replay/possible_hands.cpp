@@ -7,10 +7,8 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
 #include "rules/melding_out.h"
-#include "rules/melds.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "solve/search_budget.h"

@@ -7,7 +7,7 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/melding_out.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/going_out.h"
 #include "solve/search_budget.h"
 #include "table/table.h"

@@ -15,7 +15,6 @@
 #include "replay/table_turn.h"
 #include "replay/written_table.h"
 #include "rules/facts.h"
-#include "rules/melds.h"
 #include "rules/rule.h"
 #include "table/meld.h"
 #include "table/record.h"

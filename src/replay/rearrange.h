@@ -8,8 +8,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/round_play.h"
-#include "rules/melds.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 

@@ -10,10 +10,8 @@
 #include "diag/place.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
-#include "rules/going_out.h"
-#include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

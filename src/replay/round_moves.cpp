@@ -18,11 +18,10 @@
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/round_way.h"
-#include "rules/deal.h"
 #include "rules/facts.h"
-#include "rules/opening.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -15,10 +15,8 @@
 #include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -2,12 +2,10 @@
 
 #include "cards/card.h"
 #include "replay/game_play.h"
-#include "rules/card_points.h"
-#include "rules/jokers.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

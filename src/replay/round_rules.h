@@ -2,7 +2,7 @@
 // Rules that are another thing in each round: which rank is wild, what an opening has to be.
 
 #include "replay/game_play.h"
-#include "rules/card_points.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

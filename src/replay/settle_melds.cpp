@@ -12,7 +12,6 @@
 #include "diag/place.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/table_change.h"
 #include "table/meld.h"

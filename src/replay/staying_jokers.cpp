@@ -10,10 +10,9 @@
 #include "replay/loose_cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/table_change.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/table.h"
 

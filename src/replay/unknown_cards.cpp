@@ -11,10 +11,8 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "rules/deal_check.h"
-#include "rules/draw.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -12,7 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

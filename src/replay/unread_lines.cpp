@@ -25,15 +25,11 @@
 #include "replay/who_deals.h"
 #include "replay/wild_ranks.h"
 #include "rules/deal_check.h"
-#include "rules/draw.h"
 #include "rules/dropping.h"
 #include "rules/facts.h"
-#include "rules/game_end.h"
-#include "rules/going_out.h"
-#include "rules/melds.h"
-#include "rules/variant.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -12,10 +12,10 @@
 #include "replay/game_play.h"
 #include "rules/cut.h"
 #include "rules/deal.h"
-#include "rules/round_score.h"
 #include "score/game.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -7,9 +7,9 @@
 #include "replay/game_play.h"
 #include "replay/round_rules.h"
 #include "replay/round_way.h"
-#include "rules/jokers.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

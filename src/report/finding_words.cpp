@@ -15,7 +15,7 @@
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

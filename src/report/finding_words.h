@@ -12,7 +12,7 @@
 #include "diag/waiver.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -20,11 +20,10 @@
 #include "report/entry_cells.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
-#include "rules/game_end.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

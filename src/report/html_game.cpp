@@ -25,7 +25,7 @@
 #include "report/judged.h"
 #include "report/spot.h"
 #include "report/table_view.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"

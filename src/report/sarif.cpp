@@ -20,7 +20,7 @@
 #include "report/judged.h"
 #include "report/spot.h"
 #include "rules/codes.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -14,10 +14,9 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "report/judged.h"
-#include "rules/game_end.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

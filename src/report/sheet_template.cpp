@@ -16,11 +16,7 @@
 #include "base/wording.h"
 #include "report/book_page.h"
 #include "report/csv_rows.h"
-#include "rules/dropping.h"
-#include "rules/game_end.h"
-#include "rules/knocking.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "sheet/endings.h"
 
 namespace rummy {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/wording.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -29,10 +29,10 @@
 #include "report/score_sheet.h"
 #include "report/standings_ranking.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

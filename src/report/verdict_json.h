@@ -21,9 +21,9 @@
 #include "report/spot.h"
 #include "report/trace.h"
 #include "report/verdict_parts.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -20,7 +20,7 @@
 #include "report/verdict_json.h"
 #include "report/verdict_parts.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -16,7 +16,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

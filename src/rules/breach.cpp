@@ -13,7 +13,7 @@
 #include "diag/finding.h"
 #include "rules/forbidding.h"
 #include "rules/meld_shape.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

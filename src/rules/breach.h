@@ -9,7 +9,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

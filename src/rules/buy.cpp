@@ -1,12 +1,11 @@
-#include "rules/buy.h"
 
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -1,21 +1,10 @@
 // The one list of topics, in rule-book order: start here to find a rule.
 
-#include "rules/buy.h"
-#include "rules/claim.h"
-#include "rules/draw.h"
-#include "rules/dropping.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
-#include "rules/knocking.h"
-#include "rules/lay_off.h"
-#include "rules/melds.h"
-#include "rules/opening.h"
 #include "rules/rearranging.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -1,16 +1,14 @@
-#include "rules/claim.h"
 
 #include <algorithm>
 
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/draw.h"
 #include "rules/facts.h"
-#include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

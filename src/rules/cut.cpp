@@ -11,8 +11,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/deal.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

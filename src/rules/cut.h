@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

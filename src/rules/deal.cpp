@@ -16,9 +16,7 @@
 #include "diag/place.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
-#include "rules/jokers.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 #include "table/table.h"
 

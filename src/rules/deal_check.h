@@ -10,7 +10,7 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "rules/cut.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 #include "table/table.h"
 

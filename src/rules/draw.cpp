@@ -1,4 +1,3 @@
-#include "rules/draw.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,12 +9,10 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
-#include "rules/jokers.h"
 #include "rules/rule.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -5,8 +5,8 @@
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -1,55 +1,16 @@
 #pragma once
 // Leaving a round early, for points fixed beforehand.
-// The settings of this topic, each described once.
-
-#include <optional>
 
 #include "cards/card.h"
-#include "rules/setting_types.h"
 
 namespace rummy {
 
-class Program;
 struct Variant;
-
-struct DroppingSettings {
-  ChoiceOr<OrNone> first{.choice = OrNone::none, .number = 0};
-  ChoiceOr<OrNone> later{.choice = OrNone::none, .number = 0};
-};
-
-/// Names every setting of the topic to `visit` (setting_types.h).
-template <class Visitor>
-void describe(Visitor& visit, DroppingSettings& s) {
-  visit.choice_or_number("drop.first", s.first, Bounds{.low = 0, .high = 500},
-                         "what a player scores who drops out of the round before their first draw; "
-                         "none: nobody may drop out");
-  visit.choice_or_number("drop.later", s.later, Bounds{.low = 0, .high = 500},
-                         "what a player scores who drops out of the round later, before the draw "
-                         "of a turn; none: nobody may drop out");
-}
-
-/// Whether players may leave a round at all.
-[[nodiscard]] constexpr bool may_drop(const DroppingSettings& settings) {
-  return settings.first.choice == OrNone::number || settings.later.choice == OrNone::number;
-}
 
 /// Whether anybody may have left a round, who was let go or had to: with a hand that may not go
 /// out.
 [[nodiscard]] bool may_leave(const Variant& variant);
 /// Whether leaving a round may cost so much.
 [[nodiscard]] bool is_price_of_leaving(Points points, const Variant& variant);
-
-/// What leaving costs; nothing where the variant does not say.
-[[nodiscard]] constexpr std::optional<Points> drop_points(const DroppingSettings& settings,
-                                                          bool has_drawn) {
-  const ChoiceOr<OrNone>& due = has_drawn ? settings.later : settings.first;
-  const ChoiceOr<OrNone>& other = has_drawn ? settings.first : settings.later;
-  if (due.choice == OrNone::number) return due.number;
-  if (other.choice == OrNone::number) return other.number;
-  return std::nullopt;
-}
-
-/// The rules of leaving a round, at their checkpoint.
-void add_dropping_rules(Program& program);
 
 }  // namespace rummy

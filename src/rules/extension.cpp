@@ -9,10 +9,9 @@
 
 #include "cards/card.h"
 #include "rules/foreign_cards.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -7,11 +7,10 @@
 #include <string>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

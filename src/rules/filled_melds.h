@@ -8,12 +8,8 @@
 #include <unordered_map>
 
 #include "cards/card.h"
-#include "rules/card_points.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
-#include "rules/opening.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

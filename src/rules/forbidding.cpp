@@ -7,11 +7,8 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

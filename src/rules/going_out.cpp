@@ -1,4 +1,3 @@
-#include "rules/going_out.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,13 +8,12 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "rules/facts.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/melding_out.h"
-#include "rules/melds.h"
 #include "rules/rule.h"
+#include "rules/topics.h"
 #include "rules/unknown_card.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/table.h"
 

@@ -1,4 +1,3 @@
-#include "rules/jokers.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,10 +10,10 @@
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/reclaim.h"
 #include "rules/rule.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -10,8 +10,8 @@
 #include "rules/facts.h"
 #include "rules/points.h"
 #include "rules/rule.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -1,4 +1,3 @@
-#include "rules/lay_off.h"
 
 #include <cstddef>
 #include <optional>
@@ -9,13 +8,13 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/breach.h"
-#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/forbidding.h"
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
+#include "rules/topics.h"
 #include "rules/unknown_card.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 

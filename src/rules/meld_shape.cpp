@@ -13,12 +13,10 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
 #include "rules/plain_meld.h"
 #include "rules/run_reading.h"
-#include "rules/setting_types.h"
 #include "rules/wild_cards.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -11,8 +11,7 @@
 
 #include "base/text.h"
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -5,16 +5,14 @@
 #include <cstdint>
 #include <span>
 
-#include "rules/going_out.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {
 
-class Program;
 class Table;
 struct Holding;
 struct Look;
-struct Variant;
 
 /// Of the games that agree with the record: in none, in some, in all.
 enum class Answer : std::uint8_t { no, perhaps, yes };
@@ -49,8 +47,5 @@ struct OutClaim {
 
 /// Whether a hand holds cards that win at once by `instant`, among whatever else.
 [[nodiscard]] Answer holds_pattern(const Holding& hand, OutInstant instant);
-
-/// The rules of going out all at once, where the variant has that.
-void add_melding_out_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

@@ -11,17 +11,13 @@
 
 #include "base/text.h"
 #include "cards/card.h"
-#include "rules/card_points.h"
 #include "rules/facts.h"
 #include "rules/filled_melds.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/opening.h"
 #include "rules/points.h"
 #include "rules/rule.h"
-#include "rules/setting_types.h"
 #include "rules/table_change.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 

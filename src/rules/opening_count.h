@@ -7,10 +7,9 @@
 
 #include "base/text.h"
 #include "cards/card.h"
-#include "rules/card_points.h"
 #include "rules/meld_shape.h"
-#include "rules/opening.h"
 #include "rules/rule.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 #include "table/record.h"
 

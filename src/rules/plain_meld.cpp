@@ -8,10 +8,9 @@
 #include <utility>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -5,11 +5,13 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/card_points.h"
-#include "rules/setting_types.h"
+#include "rules/points.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {
+
+inline constexpr Card kSpadeQueen(Suit::spades, kQueen);
 
 /// A rank but the ace.
 [[nodiscard]] inline Points pip_value(int rank, const CardPointSettings& values) {

@@ -10,7 +10,6 @@
 
 #include "base/text.h"
 #include "cards/card.h"
-#include "rules/draw.h"
 #include "rules/facts.h"
 #include "rules/knocking.h"
 #include "rules/meld_shape.h"
@@ -18,8 +17,7 @@
 #include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "rules/table_change.h"
-#include "rules/turn.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"

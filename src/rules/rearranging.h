@@ -5,13 +5,9 @@
 
 namespace rummy {
 
-class Program;
 struct Variant;
 
 /// Only one's own melds are taken apart, and no other is added to.
 [[nodiscard]] bool leaves_foreign_alone(const Variant& variant);
-
-/// The rules of rearranging, each at its checkpoint.
-void add_rearranging_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

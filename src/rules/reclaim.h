@@ -6,8 +6,7 @@
 #include <span>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -15,7 +15,7 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

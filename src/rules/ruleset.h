@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "rules/rule.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "cards/card.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "cards/card.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

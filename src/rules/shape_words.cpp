@@ -8,8 +8,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

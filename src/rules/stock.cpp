@@ -1,4 +1,3 @@
-#include "rules/stock.h"
 
 #include <cstddef>
 
@@ -7,7 +6,8 @@
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "rules/variant.h"
+#include "rules/topics.h"
+#include "settings/variant.h"
 #include "table/table.h"
 
 namespace rummy {

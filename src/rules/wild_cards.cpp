@@ -9,11 +9,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/card_points.h"
-#include "rules/deal.h"
-#include "rules/jokers.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

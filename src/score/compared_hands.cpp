@@ -12,10 +12,10 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/round_score.h"
 #include "score/ledger.h"
 #include "score/lowest_hand.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

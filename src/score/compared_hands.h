@@ -8,9 +8,9 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/round_score.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -12,11 +12,10 @@
 #include "cards/card.h"
 #include "rules/deal_check.h"
 #include "rules/points.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/lowest_hand.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -5,8 +5,8 @@
 #include <span>
 
 #include "cards/card.h"
-#include "rules/variant.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

@@ -8,11 +8,9 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/deal.h"
-#include "rules/game_end.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

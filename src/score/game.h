@@ -9,12 +9,11 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "rules/deal.h"
-#include "rules/variant.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

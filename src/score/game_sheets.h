@@ -10,10 +10,10 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/game_end.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
-#include "rules/game_end.h"
 #include "score/ledger.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -9,14 +9,12 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/dropping.h"
-#include "rules/game_end.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
 #include "score/game.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/round_score.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

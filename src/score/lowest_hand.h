@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/round_score.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
+#include "settings/variant.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -10,11 +10,10 @@
 
 #include "base/text.h"
 #include "cards/card.h"
-#include "rules/round_score.h"
-#include "rules/setting_types.h"
 #include "score/ledger.h"
 #include "score/lowest_hand.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 
-#include "rules/round_score.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -10,13 +10,10 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/going_out.h"
-#include "rules/round_score.h"
-#include "rules/setting_types.h"
-#include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
 #include "score/payments.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

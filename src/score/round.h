@@ -12,8 +12,8 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
+#include "settings/variant.h"
 
 namespace rummy {
 

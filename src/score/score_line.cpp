@@ -9,10 +9,9 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/round_score.h"
-#include "rules/setting_types.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -11,9 +11,9 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "sheet/sheet_round.h"
 #include "table/record.h"
 

@@ -6,12 +6,11 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "sheet/endings.h"
 #include "sheet/scores.h"
 #include "sheet/sheet_round.h"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "sheet/sheet_round.h"
 #include "solve/search_budget.h"
 #include "table/record.h"

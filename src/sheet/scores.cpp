@@ -8,14 +8,12 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "rules/dropping.h"
-#include "rules/going_out.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/fitting_hands.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "sheet/sheet_round.h"
 
 namespace rummy {

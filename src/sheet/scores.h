@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/compared_hands.h"
 #include "score/round.h"
+#include "settings/variant.h"
 #include "sheet/sheet_round.h"
 
 namespace rummy {

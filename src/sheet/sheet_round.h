@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/round.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

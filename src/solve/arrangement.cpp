@@ -6,9 +6,8 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "solve/rank_sweep.h"
 #include "solve/sweep_memory.h"

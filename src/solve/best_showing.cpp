@@ -14,7 +14,7 @@
 #include "cards/card_counts.h"
 #include "rules/foreign_cards.h"
 #include "rules/meld_shape.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/meld.h"

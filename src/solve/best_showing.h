@@ -8,7 +8,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/meld.h"

@@ -6,10 +6,8 @@
 #include <vector>
 
 #include "cards/card_counts.h"
-#include "rules/going_out.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/meldless.h"
 #include "solve/own_place_runs.h"

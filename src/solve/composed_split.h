@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "cards/card_counts.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 

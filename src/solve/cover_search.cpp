@@ -13,10 +13,9 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "settings/settings.h"
 #include "solve/wild_melds.h"
 #include "table/meld.h"
 

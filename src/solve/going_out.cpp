@@ -9,11 +9,9 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
 #include "rules/melding_out.h"
-#include "rules/melds.h"
 #include "rules/wild_cards.h"
+#include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "solve/own_place_runs.h"
 #include "table/meld.h"

@@ -7,10 +7,8 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
 #include "rules/melding_out.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "table/meld.h"
 

@@ -10,12 +10,11 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"
 #include "rules/run_reading.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "solve/split_melds.h"
 #include "solve/wild_melds.h"

@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "table/meld.h"
 

@@ -8,11 +8,10 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "rules/run_reading.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "table/meld.h"
 

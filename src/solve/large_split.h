@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "cards/card_counts.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 
 namespace rummy {

@@ -6,8 +6,7 @@
 #include "base/eight_bytes.h"
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -5,8 +5,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -11,8 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/number_table.h"
 
 namespace rummy {

@@ -12,8 +12,8 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 #include "solve/going_out.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cards/card_counts.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/going_out.h"
 
 namespace rummy {

@@ -7,11 +7,10 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
 #include "rules/wild_cards.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

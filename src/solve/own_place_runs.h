@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/number_table.h"
 #include "table/meld.h"
 

@@ -5,8 +5,7 @@
 
 #include <cstdint>
 
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/sweep_memory.h"
 

@@ -11,12 +11,10 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/new_melds.h"
 #include "rules/run_reading.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/arrangement.h"
 #include "solve/hand_melds.h"
 #include "table/meld.h"

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/open_runs.h"
 #include "table/meld.h"
 

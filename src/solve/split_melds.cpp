@@ -15,7 +15,7 @@
 #include "cards/card_counts.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

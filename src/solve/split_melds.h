@@ -12,7 +12,7 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/meld.h"
 
 namespace rummy {

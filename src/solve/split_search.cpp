@@ -10,8 +10,8 @@
 
 #include "cards/card.h"
 #include "rules/points.h"
-#include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/meldless.h"
 #include "solve/split_melds.h"

@@ -13,8 +13,8 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/variant.h"
 #include "rules/wild_cards.h"
+#include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/split_melds.h"
 #include "table/meld.h"

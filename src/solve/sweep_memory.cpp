@@ -3,8 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/open_runs.h"
 #include "solve/rank_sets.h"
 #include "solve/rest_table.h"

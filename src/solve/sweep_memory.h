@@ -6,8 +6,7 @@
 #include <cstdint>
 #include <map>
 
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 #include "solve/number_table.h"
 #include "solve/open_runs.h"
 #include "solve/rank_sets.h"

@@ -10,13 +10,11 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/jokers.h"
-#include "rules/lay_off.h"
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "rules/reclaim.h"
 #include "rules/run_reading.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "table/meld.h"
 

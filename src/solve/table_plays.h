@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "table/meld.h"
 

@@ -12,8 +12,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/opening.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/hand_melds.h"
 #include "solve/number_table.h"
 #include "solve/packed_hand.h"

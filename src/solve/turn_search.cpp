@@ -11,12 +11,8 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
-#include "rules/lay_off.h"
 #include "rules/opening.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "solve/turn_rows.h"
 #include "solve/turn_work.h"

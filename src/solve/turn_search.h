@@ -12,7 +12,7 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "rules/melding_out.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "solve/table_plays.h"
 #include "table/meld.h"
 

@@ -6,10 +6,9 @@
 #include <set>
 #include <vector>
 
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "settings/settings.h"
 #include "solve/wild_melds.h"
 #include "table/meld.h"
 

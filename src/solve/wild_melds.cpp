@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
 #include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/run_reading.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -12,13 +12,9 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "rules/deal.h"
 #include "rules/deal_check.h"
-#include "rules/draw.h"
 #include "rules/facts.h"
-#include "rules/jokers.h"
-#include "rules/stock.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy::play {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy::play {

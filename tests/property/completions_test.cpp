@@ -28,10 +28,10 @@
 #include "property/three_values.h"
 #include "property/umpire.h"
 #include "replay/judge.h"
-#include "rules/melds.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

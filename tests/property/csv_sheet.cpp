@@ -11,10 +11,9 @@
 
 #include "diag/finding.h"
 #include "logio/writer.h"
-#include "rules/round_score.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "table/record.h"
 
 namespace rummy {

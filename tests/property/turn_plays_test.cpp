@@ -18,8 +18,8 @@
 #include "long_run.h"
 #include "property/turn_scene.h"
 #include "reference/samples.h"
-#include "rules/jokers.h"
 #include "rumref.h"
+#include "settings/settings.h"
 #include "solve/turn_search.h"
 #include "unit/temp_variants.h"
 

@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy::reference {
 namespace {

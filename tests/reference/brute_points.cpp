@@ -2,8 +2,7 @@
 
 #include "cards/card.h"
 #include "reference/brute_meld.h"
-#include "rules/card_points.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 
 namespace rummy::reference {
 namespace {

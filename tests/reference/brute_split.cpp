@@ -8,10 +8,7 @@
 
 #include "cards/card.h"
 #include "reference/brute_meld.h"
-#include "rules/card_points.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
-#include "rules/opening.h"
+#include "settings/settings.h"
 
 namespace rummy::reference {
 namespace {

@@ -10,8 +10,7 @@
 
 #include "cards/card.h"
 #include "reference/brute_meld.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 
 namespace rummy::reference {
 namespace {

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/jokers.h"
-#include "rules/melds.h"
+#include "settings/settings.h"
 
 namespace rummy::reference {
 

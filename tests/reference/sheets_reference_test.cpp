@@ -13,13 +13,12 @@
 
 #include "diag/finding.h"
 #include "long_run.h"
-#include "rules/game_end.h"
-#include "rules/variant.h"
 #include "score/game.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy::reference {
 namespace {

@@ -22,9 +22,9 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/settings_read.h"
-#include "rules/variant.h"
 #include "rumref.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 #include "unit/setting_values.h"
 
 namespace rummy {

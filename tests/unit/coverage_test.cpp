@@ -19,7 +19,7 @@
 #include "places.h"
 #include "rules/codes.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

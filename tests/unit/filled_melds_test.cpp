@@ -10,9 +10,8 @@
 
 #include "cards/card.h"
 #include "config/variants.h"
-#include "rules/opening.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

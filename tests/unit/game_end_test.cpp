@@ -1,7 +1,5 @@
 // How games end that go to a total, over a number of rounds, or for rounds won.
 
-#include "rules/game_end.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -13,11 +11,11 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/game.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

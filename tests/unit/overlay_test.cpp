@@ -12,7 +12,7 @@
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 #include "unit/temp_variants.h"

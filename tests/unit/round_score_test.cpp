@@ -1,7 +1,5 @@
 // What a round gives each player: ties, bonuses, and hands that are not all known.
 
-#include "rules/round_score.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,9 +12,9 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "rules/variant.h"
 #include "score/ledger.h"
 #include "score/round.h"
+#include "settings/variant.h"
 
 namespace rummy {
 namespace {

@@ -16,7 +16,7 @@
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "places.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "unit/run_program.h"
 
 namespace rummy {

@@ -14,7 +14,7 @@
 #include "config/variants.h"
 #include "diag/problem.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 #include "unit/temp_variants.h"
 
 namespace rummy {

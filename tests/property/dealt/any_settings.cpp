@@ -13,7 +13,7 @@
 #include "places.h"
 #include "property/dealt/referees.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 namespace rummy::dealt {
 namespace {

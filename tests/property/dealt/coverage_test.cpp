@@ -13,8 +13,8 @@
 #include "deal/game_dealer.h"
 #include "long_run.h"
 #include "property/dealt/referees.h"
-#include "rules/game_end.h"
 #include "rules/ruleset.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy::dealt {

@@ -24,8 +24,8 @@
 #include "property/dealt/written_game.h"
 #include "property/umpire.h"
 #include "rules/ruleset.h"
-#include "rules/variant.h"
 #include "score/verdict.h"
+#include "settings/variant.h"
 
 namespace rummy::dealt {
 namespace {

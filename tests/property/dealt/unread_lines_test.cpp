@@ -18,9 +18,9 @@
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
 #include "property/umpire.h"
-#include "rules/draw.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 
 namespace rummy::dealt {
 namespace {

@@ -6,8 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "cards/card.h"
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
 
@@ -23,8 +22,6 @@ inline constexpr auto kEnumWords<WildValue> = std::to_array<std::string_view>({"
 enum class SpadeQueenValue : std::uint8_t { number, queen };
 template <>
 inline constexpr auto kEnumWords<SpadeQueenValue> = std::to_array<std::string_view>({"", "queen"});
-
-inline constexpr Card kSpadeQueen(Suit::spades, kQueen);
 
 struct CardPointSettings {
   int ace_high = 11;

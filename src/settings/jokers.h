@@ -7,12 +7,9 @@
 #include <string_view>
 
 #include "cards/card.h"
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
-
-class Program;
-struct Variant;
 
 enum class AllWild : std::uint8_t { none, set, any };
 template <>
@@ -146,8 +143,5 @@ void describe(Visitor& visit, JokerSettings& s) {
 [[nodiscard]] constexpr int wild_rank(Card turned_up) {
   return turned_up.is_joker() ? kAce : turned_up.rank();
 }
-
-/// The joker rules of the variant, each at its checkpoint.
-void add_jokers_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

@@ -1,6 +1,5 @@
 #pragma once
-// A variant: plain data, loaded once, then constant. One struct of settings a topic, in rule-book
-// order.
+// A variant: plain data, loaded once, then constant. Its settings, and the clauses that word them.
 
 #include <array>
 #include <cstddef>
@@ -9,21 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "rules/card_points.h"
-#include "rules/deal.h"
-#include "rules/draw.h"
-#include "rules/dropping.h"
-#include "rules/game_end.h"
-#include "rules/going_out.h"
-#include "rules/jokers.h"
-#include "rules/knocking.h"
-#include "rules/lay_off.h"
-#include "rules/melds.h"
-#include "rules/opening.h"
-#include "rules/round_score.h"
-#include "rules/setting_types.h"
-#include "rules/stock.h"
-#include "rules/turn.h"
+#include "settings/settings.h"  // IWYU pragma: export
 
 namespace rummy {
 
@@ -51,24 +36,6 @@ struct NumberByPlayers {
   friend bool operator==(const NumberByPlayers&, const NumberByPlayers&) = default;
 };
 
-/// What records are judged by.
-struct VariantSettings {
-  DealSettings deal;
-  TurnSettings turn;
-  DrawSettings draw;
-  StockSettings stock;
-  MeldSettings melds;
-  JokerSettings jokers;
-  OpeningSettings opening;
-  LayOffSettings lay_off;
-  GoingOutSettings going_out;
-  KnockingSettings knocking;
-  DroppingSettings dropping;
-  CardPointSettings card_points;
-  RoundScoreSettings round_score;
-  GameEndSettings game_end;
-};
-
 struct Variant : VariantSettings {
   std::string name;
   std::string title;
@@ -77,25 +44,6 @@ struct Variant : VariantSettings {
   std::vector<Clause> rulebook;
   std::vector<Clause> house_clauses;  // what no clause of the rulebook words: a setting each
 };
-
-/// Every setting of every topic, in rule-book order.
-template <class Visitor>
-void describe(Visitor& visit, Variant& variant) {
-  describe(visit, variant.deal);
-  describe(visit, variant.turn);
-  describe(visit, variant.draw);
-  describe(visit, variant.stock);
-  describe(visit, variant.melds);
-  describe(visit, variant.jokers);
-  describe(visit, variant.opening);
-  describe(visit, variant.lay_off);
-  describe(visit, variant.going_out);
-  describe(visit, variant.knocking);
-  describe(visit, variant.dropping);
-  describe(visit, variant.card_points);
-  describe(visit, variant.round_score);
-  describe(visit, variant.game_end);
-}
 
 /// The first clause that lists a code; nullptr where there is none.
 [[nodiscard]] const Clause* clause_for(const Variant& variant, std::string_view code);

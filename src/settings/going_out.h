@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
-
-class Program;
-struct Variant;
 
 enum class OutDiscard : std::uint8_t { required, optional, unplayable_only, none, floating };
 template <>
@@ -85,8 +82,5 @@ void describe(Visitor& visit, GoingOutSettings& s) {
 [[nodiscard]] constexpr bool owes_discard(OutDiscard discard) {
   return discard == OutDiscard::required || discard == OutDiscard::unplayable_only;
 }
-
-/// The rules of going out the variant has, each at its checkpoint.
-void add_going_out_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

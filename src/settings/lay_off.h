@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
-
-class Program;
-struct Variant;
 
 enum class LayOffOn : std::uint8_t { none, own, all, knocker };
 template <>
@@ -53,8 +50,5 @@ void describe(Visitor& visit, LayOffSettings& s) {
                "who scores a card laid off on another player's meld: none (nobody), player (the "
                "player who laid it off)");
 }
-
-/// The lay-off rules of the variant, each at its checkpoint.
-void add_lay_off_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

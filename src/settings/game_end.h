@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
 

@@ -1,4 +1,4 @@
-#include "rules/variant.h"
+#include "settings/variant.h"
 
 #include <algorithm>
 #include <string_view>

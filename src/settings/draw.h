@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
-
-class Program;
-struct Variant;
 
 /// How many draws a turn has; or a turn either lays cards down or makes one draw.
 enum class DrawStages : std::uint8_t { number, play_or_draw };
@@ -128,8 +125,5 @@ void describe(Visitor& visit, DrawSettings& s) {
   }
   return false;
 }
-
-/// The draw rules of the variant, each at its checkpoint.
-void add_draw_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy

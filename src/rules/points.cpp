@@ -1,12 +1,12 @@
-#include "rules/card_points.h"
+
+#include "rules/points.h"
 
 #include <algorithm>
 #include <cstddef>
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "rules/points.h"
-#include "rules/setting_types.h"
+#include "settings/settings.h"
 #include "table/meld.h"
 
 namespace rummy {

@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/setting_types.h"
+#include "settings/setting_types.h"
 
 namespace rummy {
-
-class Program;
-struct Variant;
 
 enum class StockOnEmpty : std::uint8_t {
   reshuffle,
@@ -75,8 +72,5 @@ void describe(Visitor& visit, StockSettings& s) {
   visit.flag("stock.final_turn_knock", s.final_turn_knock,
              "with stock.on_empty final_turns: whether a player may knock in the extra turn");
 }
-
-/// The stock rules of the variant, each at its checkpoint.
-void add_stock_rules(const Variant& variant, Program& program);
 
 }  // namespace rummy
