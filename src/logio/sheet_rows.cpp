@@ -326,7 +326,7 @@ void ScoresReader::read_plan(const RowPlan& plan, Weighing weighing, double labe
   const bool any_sums = !draft.reading.sums.empty();
   if (draft.reading.rounds.size() == 1 && any_sums &&
       !label(draft.reading.sums.front()).is(SheetRole::total))
-    cost += 3 * weights::kHint;
+    cost += weights::kHint;
   if (draft.reading.rounds.empty()) return;
   if (check_ != kNoRow) cost += take_check(draft, plan);
   cost += take_foot(draft, plan, weighing);

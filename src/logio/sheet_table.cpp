@@ -184,9 +184,12 @@ bool TableBuilder::is_prepared_round(const GridCell& label) const {
 bool TableBuilder::is_round_of_dashes(std::size_t at) const {
   const GridRow& row = frame_->lines.body[at];
   const GridCell& label = label_of(row);
+  const auto is_dash = [&row](std::size_t column) {
+    const bool is_rule = row[column]->text.starts_with("---");
+    return row[column]->kind == CellKind::dash && !is_rule;
+  };
   return at < last_filled_ && (label.is_blank() || counts_rounds(label)) &&
-         std::ranges::all_of(
-             figures_, [&](std::size_t c) { return row[c]->kind == CellKind::dash; });
+         std::ranges::all_of(figures_, is_dash);
 }
 
 /// Words alone, under a label that is known to stand beside no scores.

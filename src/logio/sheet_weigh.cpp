@@ -53,6 +53,14 @@ bool may_grow(std::span<const std::int64_t> column) {
   return written > 2 && moves;
 }
 
+/// A digit is off by one or two, or two digits have changed places.
+bool is_near_sum(std::int64_t written, std::int64_t sum) {
+  std::int64_t off = written > sum ? written - sum : sum - written;
+  while (off != 0 && off % 10 == 0)
+    off /= 10;
+  return off == 1 || off == 2 || off == 9;
+}
+
 }  // namespace
 
 double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t round) {
@@ -94,7 +102,8 @@ Weighing::Weighing(RoundWeights& rounds, std::span<const std::int64_t> carried)
 /// on from, that counts once.
 void Weighing::hold(std::size_t player, std::int64_t written, std::size_t parts) {
   if (written != told_[player] && written != so_far_[player]) {
-    cost_ += weights::kSumFails;
+    const bool is_near = parts > 1 && is_near_sum(written, so_far_[player]);
+    cost_ += is_near ? weights::kNearlyHolds : weights::kSumFails;
     ++slips_;
     return;
   }

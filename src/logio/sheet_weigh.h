@@ -24,6 +24,7 @@ inline constexpr double kSumHolds = 4;      // a sum of two figures or more
 inline constexpr double kCopyHolds = 1.5;   // a total that repeats the only figure so far
 inline constexpr double kZeroHolds = 0.3;   // 0 = 0
 inline constexpr double kSumFails = 7;      // keepers err once in a hundred sums
+inline constexpr double kNearlyHolds = 4;   // and then mostly by one digit, or by two exchanged
 inline constexpr double kImpossible = 8;    // a round that the game cannot have
 inline constexpr double kNobodyOut = 1.5;   // a round that nobody ended
 inline constexpr double kBlankRound = 2;    // in which nothing is written

@@ -1,13 +1,15 @@
 #include "logio/sheet_zeros.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <span>
 #include <vector>
 
 #include "logio/sheet_grid.h"
 #include "logio/sheet_shape_parts.h"
 #include "logio/sheet_table.h"
-#include "logio/sheet_weigh.h"
 
 namespace rummy {
 
@@ -68,26 +70,39 @@ void RoundsWithTotals::take() {
   ++round_;
 }
 
+namespace {
+
+/// What stands in a column for the rounds and beside them: what its sum adds up.
+std::vector<const GridCell*> summed_cells(const TableReading& game, std::size_t column) {
+  std::vector<const GridCell*> cells;
+  for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries})
+    for (const std::size_t row : *rows)
+      cells.push_back((*game.frame->rows[row].cells)[column]);
+  return cells;
+}
+
+/// Every figure is there, and the sum is another.
+bool is_sum_wrong(std::span<const GridCell* const> cells, std::int64_t written) {
+  if (written == kNoFigure) return false;
+  std::int64_t sum = 0;
+  for (const GridCell* cell : cells) {
+    if (cell->is_blank()) return false;
+    if (cell->value != kNoFigure) sum += cell->value;
+  }
+  return sum != written;
+}
+
+}  // namespace
+
 std::vector<const GridCell*> zeros_by_sums(const TableReading& game) {
   std::vector<const GridCell*> zeros;
   if (game.sums.empty()) return zeros;
-  std::vector<const GridCell*> cells;
+  const GridRow& sums = *game.frame->rows[game.sums.back()].cells;
   for (const std::size_t column : game.scores) {
-    const auto cell = [&](std::size_t row) { return (*game.frame->rows[row].cells)[column]; };
-    cells.clear();
-    for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries})
-      for (const std::size_t row : *rows)
-        cells.push_back(cell(row));
-    std::int64_t sum = 0;
-    bool any_blank = false;
-    for (const GridCell* each : cells) {
-      any_blank = any_blank || each->is_blank();
-      if (each->value != kNoFigure) sum += each->value;
-    }
-    const std::int64_t written = cell(game.sums.back())->value;
-    if (any_blank || written == kNoFigure || written == sum) continue;
-    for (const GridCell* each : cells)
-      if (each->kind == CellKind::dash) zeros.push_back(each);
+    const std::vector<const GridCell*> cells = summed_cells(game, column);
+    if (!is_sum_wrong(cells, sums[column]->value)) continue;
+    std::ranges::copy_if(cells, std::back_inserter(zeros),
+                         [](const GridCell* cell) { return cell->kind == CellKind::dash; });
   }
   return zeros;
 }

@@ -1,6 +1,8 @@
 #pragma once
 // What is a meld: sets and runs, and when they may be laid.
 
+#include <cstdint>
+
 namespace rummy {
 
 class Program;

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "rules/opening.h"
 #include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "solve/turn_rows.h"
