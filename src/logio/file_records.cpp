@@ -300,6 +300,7 @@ bool FileRecords::State::read_game(InputItem& item) {
 void FileRecords::State::read_whole(InputItem& item) {
   item.name = name;
   const LineRead read = lines->append_rest(whole);
+  if (is_utf16(whole)) whole = decoded_start(whole, Encoding::unknown);
   item.text = whole;
   if (read == LineRead::too_long) {
     item.text = {};
