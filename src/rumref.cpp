@@ -30,6 +30,7 @@
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
+#include "score/written.h"
 #include "sheet_rules.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
@@ -372,6 +373,7 @@ const Judged& Referee::judge(const RecordText& text) {
     s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
     s.settle_so_far();
     s.search_hinges(s.record);
+    fold_unchecked_scores(s.verdict);
     if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
     s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
     s.verdict.findings.insert(s.verdict.findings.begin(), s.notes.begin(), s.notes.end());
