@@ -310,6 +310,7 @@ void SheetGames::begin_game() {
 
 /// Which variant the first row of a game names, or else the last game that named one.
 void SheetGames::note_variant() {
+  if (!cutter_) return;
   const std::string_view variant = cell_at(cutter_->cells(), head_->find(Column::variant));
   if (variant.empty()) {
     std::tie(origin_.game_before, origin_.variant_before) = named_;
