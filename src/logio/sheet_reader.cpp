@@ -16,7 +16,6 @@
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
-#include "logio/folded.h"
 #include "logio/leniency.h"
 #include "logio/limits.h"
 #include "logio/piece.h"

@@ -12,7 +12,6 @@
 #include "logio/assembly.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
-#include "logio/plain_signs.h"
 #include "logio/reader.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_dates.h"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
