@@ -13,6 +13,7 @@
 #include "base/sha256.h"
 #include "base/spelling.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "config/alternatives.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"
@@ -30,6 +31,7 @@
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
+#include "score/written.h"
 #include "sheet_rules.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
@@ -118,6 +120,7 @@ const Judged& Referee::State::tell(const RecordText& text) {
             .words = options.words,
             .every_hinge = options.every_hinge};
   if (sheet != nullptr) {
+    judged.is_first = sheet->is_first;
     judged.book = sheet->book;
     judged.sheet = sheet->sheet;
     judged.cells = sheet->cells.get();
@@ -154,8 +157,12 @@ void Referee::State::say_no_variant() {
   if (std::ranges::any_of(verdict.findings, hides_name)) return;
   verdict.findings.push_back(
       malformed("record.unknown-variant", {}, "the record names no variant to judge it by"));
+  const bool has_earlier = sheet != nullptr && !sheet->variant_before.empty();
   verdict.findings.back().help =
-      say("name one at its head (variant), or give --variant; known: {}", listed(variants.names()));
+      has_earlier ? say("game {} has {}: write the variant of each game in its first row",
+                        shown(sheet->game_before), shown(sheet->variant_before))
+                  : say("name one at its head (variant), or give --variant; known: {}",
+                        listed(variants.names()));
 }
 
 void Referee::State::load_variant(std::string_view name) {
@@ -365,6 +372,7 @@ const Judged& Referee::judge(const RecordText& text) {
                         s.options.spelling);
       break;
   }
+  s.sheet = text.sheet;
   s.find_ruleset();
   const bool readable = is_readable(s.verdict.findings) && s.ruleset != nullptr;
   if (readable) {
@@ -372,6 +380,7 @@ const Judged& Referee::judge(const RecordText& text) {
     s.judge.judge(s.record, *s.ruleset, s.options.judging, s.verdict);
     s.settle_so_far();
     s.search_hinges(s.record);
+    fold_unchecked_scores(s.verdict);
     if (!s.outside.empty()) s.verdict.judgement = std::max(s.verdict.judgement, Judgement::illegal);
     s.verdict.findings.insert(s.verdict.findings.begin(), s.outside.begin(), s.outside.end());
     s.verdict.findings.insert(s.verdict.findings.begin(), s.notes.begin(), s.notes.end());

@@ -87,7 +87,7 @@ Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
   if (!seats_players((*rules)->variant, arguments.players)) return Exit::failed;
   const auto players = static_cast<std::size_t>(arguments.players);
   if (!(*rules)->tables.empty() && players == 0) {
-    complain(fmt::format("{} goes by how many play: say how many with --players N",
+    complain(fmt::format("{} depends on the number of players: give it with --players N",
                          (*rules)->variant.by_players.front().key));
     return Exit::failed;
   }

@@ -78,9 +78,9 @@ Exit refuse_action(std::string_view word) {
   for (const ActionForm& known : kActionForms)
     words.push_back(known.word);
   const std::string_view near = nearest_word(word, words);
-  complain(near.empty() ? fmt::format("there is no action '{}'; the actions are {}", word,
+  complain(near.empty() ? fmt::format("unknown action '{}'; the actions are {}", word,
                                       fmt::join(words, ", "))
-                        : fmt::format("there is no action '{}'; did you mean '{}'?", word, near));
+                        : fmt::format("unknown action '{}'; did you mean '{}'?", word, near));
   return Exit::failed;
 }
 

@@ -194,7 +194,9 @@ Exit write_page(Inputs& inputs, Reporter& reporter, const ReportArguments& argum
   return worse(reporter.exit(), written);
 }
 
-Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, const Wording& words) {
+Exit write_site(Inputs& inputs, Reporter& reporter, const ReportArguments& arguments,
+                const Wording& words) {
+  const fs::path folder = arguments.output;
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {
@@ -206,7 +208,7 @@ Exit write_site(Inputs& inputs, Reporter& reporter, const fs::path& folder, cons
     out.write(text);
     reporter.note(out.finish());
   };
-  Site site(words);
+  Site site(words, arguments.title);
   InputItem item;
   while (inputs.next(item)) {
     if (reporter.is_copy(item)) continue;
@@ -254,7 +256,7 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
                                     .sheets = std::move(sheets),
                                     .leave_out = say_left_out,
                                     .excluded = arguments.excluded});
-  return wants_site(arguments) ? write_site(inputs, reporter, arguments.output, global.words())
+  return wants_site(arguments) ? write_site(inputs, reporter, arguments, global.words())
                                : write_page(inputs, reporter, arguments);
 }
 

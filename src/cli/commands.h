@@ -270,6 +270,7 @@ struct ReportArguments {
   bool strict = false;
   bool dispute = false;  // each turn with a fault under other rules too
   std::string page;      // the address of the page of the referee; empty: none
+  std::string title;     // of the front page
   std::string output;    // a file for one record, a folder for more; empty: standard output
 };
 

@@ -157,7 +157,7 @@ void append_verdict_index(const Wording& words, std::string& out) {
       "# {}\n\n{}\n", words("What the referee says"),
       words("Every code a finding can have, by family. The page of a family explains its codes: an "
             "example that\n"
-            "draws each and one that does not, the rule in the words of every variant, and the "
+            "is reported and one that is not, the rule in the words of every variant, and the "
             "settings it hinges\n"
             "on. `rumref explain CODE --variant NAME` prints the same for one code and game.\n\n"
             "This page is written by `rumref explain --list --format markdown`, the others by\n"
@@ -185,8 +185,8 @@ void append_family_page(std::string_view family, const Rulesets& rulesets, const
 void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::string& out) {
   out += fmt::format(
       "# {}\n\n{}\n", words("What the referee says"),
-      words("Every code a finding can bear: what it means, an example that draws it and one that "
-            "does not, the\n"
+      words("Every code a finding can bear: what it means, an example that is reported and one "
+            "that is not, the\n"
             "rule behind it in the words of each variant, and the settings it hinges on with their "
             "values. This page\n"
             "is written by `rumref explain --all --format markdown`."));

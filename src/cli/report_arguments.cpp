@@ -38,7 +38,7 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
       .notes =
           "A page stands alone: it needs no other file and no network. Its address can\n"
           "name a moment: club.html#r2t14 is round 2, turn 14. A folder gets a page for\n"
-          "each game, and an index.html with the standings.\n",
+          "each game, and an index.html with counts and the standings.\n",
       .statuses =
           "0  every record is legal, or undecided\n"
           "1  a record is illegal; with --strict, or undecided\n"
@@ -59,6 +59,7 @@ Command report_command(const GlobalArguments& global, ReportArguments& a) {
                   {flag("--dispute", a.dispute,
                         "also judge each turn with a finding under other rule sets"),
                    page_option(a.page),
+                   word("--title", a.title, "TEXT", "the title of the front page of a folder"),
                    word("-o,--output", a.output, "FILE|DIR",
                         "the page to write (default: standard output); for several records or a "
                         "directory, the folder to write to, made if needed")}}},

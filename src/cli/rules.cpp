@@ -33,9 +33,10 @@ namespace {
 Problems by_players_problems(const Variant& variant) {
   Problems problems;
   for (const NumberByPlayers& number : variant.by_players)
-    problems.push_back({.message = fmt::format("{} of {} goes by how many play: {}", number.key,
-                                               variant.name, players_text(number.values)),
-                        .help = fmt::format("settle it with --set {}=VALUE", number.key)});
+    problems.push_back(
+        {.message = fmt::format("{} of {} depends on the number of players: {}", number.key,
+                                variant.name, players_text(number.values)),
+         .help = fmt::format("settle it with --set {}=VALUE", number.key)});
   return problems;
 }
 

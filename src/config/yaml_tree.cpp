@@ -225,7 +225,7 @@ Problem syntax_problem(const SourceText& source, const TreeBuilder& builder,
   const std::size_t tab = indenting_tab(source.line(at.line));
   if (tab != std::string_view::npos) {
     const TextPlace at_tab{.line = at.line, .column = source.column(at.line, tab), .length = 1};
-    return source.problem(at_tab, "a tab indents this line", "indent with blanks");
+    return source.problem(at_tab, "this line is indented with a tab", "use spaces");
   }
   if (context.find("quoted scalar") != std::string_view::npos &&
       std::string_view(parser.problem).find("end of stream") != std::string_view::npos) {

@@ -48,6 +48,8 @@ void compare(const Trial& trial, const Verdict& there, const Alternate& alternat
     if (!is_fault(base[i])) continue;
     const std::optional<Judgement> becomes = other.becomes(base[i]);
     if (!becomes || !hinges(i, *becomes)) continue;
+    // An addition that may be right elsewhere, if the scores it adds are others, is wrong here.
+    if (base[i].code == "score.total" && *becomes == Judgement::undecided) continue;
     if (*becomes == Judgement::note && !is_figure_known(base[i], there)) continue;
     add_hinge(out[i], alternate, *becomes);
   }

@@ -77,6 +77,7 @@ struct FileRecords::State {
   std::unique_ptr<LineReader> lines;    // of a scoresheet or of one record
   SheetSource* sheet = nullptr;         // its source, where it is a scoresheet
   std::optional<SheetGames> games;      // of that
+  bool is_first_game = true;            // the next one is the first of it
   std::optional<ListedRecords> listed;  // of a file of many in JSON
   bool is_empty = false;                // nothing was found in it yet
   std::string whole;
@@ -201,6 +202,7 @@ void FileRecords::State::read_sheet(std::unique_ptr<BlockSource> source) {
       std::make_unique<SheetSource>(std::move(source), encoding_named(options.sheets->encoding));
   sheet = decoded.get();
   lines = std::make_unique<LineReader>(std::move(decoded), options.max_record_bytes);
+  is_first_game = true;
   games.emplace(*lines, options.max_record_bytes, SheetOrigin{.options = options.sheets});
 }
 
@@ -252,6 +254,7 @@ void FileRecords::State::open_page() {
                      .options = options.sheets};
   if (pages.size() > 1) origin.page = now.name;
   if (page == 0) origin.aside = aside;
+  is_first_game = true;
   games.emplace(*lines, options.max_record_bytes, std::move(origin));
   ++page;
 }
@@ -282,6 +285,7 @@ bool FileRecords::State::read_game(InputItem& item) {
   item.line = game.origin.first_line;
   item.container = Container::csv;
   if (sheet != nullptr) game.origin.encoding = sheet->assumed();
+  game.origin.is_first = std::exchange(is_first_game, false);
   item.sheet = std::make_shared<const SheetOrigin>(std::move(game.origin));
   if (read == GameRead::game) {
     item.text = game.text;
@@ -300,6 +304,7 @@ bool FileRecords::State::read_game(InputItem& item) {
 void FileRecords::State::read_whole(InputItem& item) {
   item.name = name;
   const LineRead read = lines->append_rest(whole);
+  if (is_utf16(whole)) whole = decoded_start(whole, Encoding::unknown);
   item.text = whole;
   if (read == LineRead::too_long) {
     item.text = {};

@@ -132,7 +132,10 @@ Seat JsonReader::seat_of_key(Field field, std::string_view name) {
   const Seat seat = notation_.find_seat(name);
   if (seat != kNoSeat) return seat;
   const std::uint32_t line = add_key(pointer_to(field, name), name);
-  if (line != Place::kNowhere) notation_.unknown_player(piece(line));
+  if (line == Place::kNowhere) return kNoSeat;
+  notation_.unknown_player(piece(line));
+  // Such a deal is left out: that player's hand is unknown.
+  if (field == Field::deal && !record_.players.empty()) ++record_.faults_of_lines;
   return kNoSeat;
 }
 

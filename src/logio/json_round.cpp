@@ -67,7 +67,8 @@ std::uint32_t JsonReader::round_number(const Element& value) {
 
 void JsonReader::read_round_keys(const Fields& fields) {
   Round& round = all_.round();
-  round.dealer = read_seat(fields, Key::dealer, Field::dealer);
+  all_.read_or_leave_out([&] { round.dealer = read_seat(fields, Key::dealer, Field::dealer); },
+                         [&] { round.dealer.reset(); });
   read_buy_backs(fields);
   read_seat_cards(round.deals, fields, Key::deal, Field::deal);
   round.upcard = read_cards(fields, Key::upcard, Field::upcard);

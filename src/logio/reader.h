@@ -38,6 +38,9 @@ struct SheetOrigin {
   std::uint32_t head_lines = 0;     // titles and head, before the rows; 0: to be found
   std::uint64_t first_line = 2;     // of the first row
   std::uint64_t earlier_line = 0;   // of the first row of an earlier game of that name; 0: none
+  bool is_first = false;            // of the games of its file, or of its sheet
+  std::string variant_before{};     // named for an earlier game, where this one names none
+  std::string game_before{};        // that game
   std::optional<char> separator{};  // nothing: to be found
   std::string page{};               // of a workbook with several: the game is called so
   std::string book{};               // the workbook; empty: the file is none

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -304,6 +305,20 @@ void SheetGames::begin_game() {
   if (name_.empty()) return;
   const auto [earlier, is_new] = seen_.try_emplace(name_, origin_.first_line);
   if (!is_new) origin_.earlier_line = earlier->second;
+  note_variant();
+}
+
+/// Which variant the first row of a game names, or else the last game that named one.
+void SheetGames::note_variant() {
+  if (!cutter_) return;
+  const std::string_view variant = cell_at(cutter_->cells(), head_->find(Column::variant));
+  if (variant.empty()) {
+    std::tie(origin_.game_before, origin_.variant_before) = named_;
+  } else {
+    named_ = {name_, std::string(variant)};
+    origin_.game_before.clear();
+    origin_.variant_before.clear();
+  }
 }
 
 GameRead SheetGames::finish(SheetText& game) {

@@ -50,6 +50,7 @@ class SheetGames {
   // Games that a column names.
   RowKind look_at_row();
   void begin_game();
+  void note_variant();
   void take_row(RowKind row);
   GameRead finish(SheetText& game);
   GameRead next_named(SheetText& game);
@@ -76,9 +77,10 @@ class SheetGames {
   std::optional<SheetCells> cutter_;
   std::optional<std::size_t> name_column_;
   bool is_held_ = false;
-  std::string row_name_;  // the game it names; empty: none
-  std::string name_;      // of the game
-  std::string text_;      // of the game
+  std::string row_name_;                       // the game it names; empty: none
+  std::pair<std::string, std::string> named_;  // the last game that names a variant, and that
+  std::string name_;                           // of the game
+  std::string text_;                           // of the game
   bool too_large_ = false;
   bool has_rows_ = false;
   std::unordered_map<std::string, std::uint64_t> seen_;  // first rows of games, by name

@@ -50,7 +50,9 @@ void add_stem(Stems& stems, std::string_view stem, std::uint16_t role) {
 Stems read_stems(std::string_view yaml) {
   Stems stems;
   for_each_listed(yaml, [&](std::string_view section, std::string_view stem) {
-    const auto name = std::ranges::find(kRoleNames, section);
+    // month_1 to month_12: which, sheet_dates.cpp asks
+    const std::string_view named = section.starts_with("month") ? "month" : section;
+    const auto name = std::ranges::find(kRoleNames, named);
     if (name == kRoleNames.end()) return;
     const auto role = static_cast<unsigned>(name - kRoleNames.begin());
     add_stem(stems, stem, static_cast<std::uint16_t>(1U << role));

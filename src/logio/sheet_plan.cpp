@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "logio/faults.h"
 #include "logio/folded.h"
+#include "logio/sheet_dates.h"
 #include "logio/sheet_grid.h"
 #include "logio/sheet_hints.h"
 #include "logio/sheet_options.h"
@@ -63,14 +64,14 @@ std::shared_ptr<SheetRules> rules_of(const SheetGrid& grid, const SheetOptions& 
   std::string variant;
   for (std::size_t i = 0; i < grid.rows().size() && i < kRowsLookedAt; ++i) {
     for (const GridCell* cell : grid.rows()[i]) {
-      if (cell->kind != CellKind::word) continue;
+      if (cell->kind != CellKind::word && cell->kind != CellKind::date) continue;
       const std::size_t colon = cell->text.find(':');
       const std::string head = composed(cell->text.substr(0, colon));
       const std::optional<ColumnName> named = column_named(head);
       if (named && named->kind == Column::variant && colon != std::string_view::npos)
         variant = composed(cell->text.substr(colon + 1));
       else
-        titles.push_back(composed(cell->text));
+        titles.push_back(composed(without_date(cell->text)));
     }
   }
   return options.rules({.variant = variant, .titles = titles});

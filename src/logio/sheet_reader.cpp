@@ -16,7 +16,6 @@
 #include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
-#include "logio/folded.h"
 #include "logio/leniency.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
@@ -118,6 +117,7 @@ void SheetReader::read_games_rows(const SheetText& sheet) {
   if (!are_rounds_whole()) return;
   read_rounds();
   read_sums();
+  take_date_of_sheet(sheet);
 }
 
 bool SheetReader::split(const SheetText& sheet) {
@@ -236,46 +236,6 @@ void SheetReader::say_head_faults() {
   if (all_.faults().count() == before)
     need_column(Column::round, "round", "a row needs the number of its round: 1, 2, 3 …");
   if (all_.faults().count() > before) rows_.clear();
-}
-
-/// What the lines above the head say: the variant, notes of the game.
-void SheetReader::read_titles(std::size_t head) {
-  SheetCells cutter(head_.separator);
-  for (std::uint32_t i = 0; i < head; ++i) {
-    const std::string_view text = line_text(record_, {.line = i});
-    if (is_comment_row(text)) {
-      set_aside(i, LineOf::comment);
-    } else if (!is_blank_row(text, '\0') && !separator_line(text)) {
-      set_aside(i, LineOf::title);
-    }
-    if (!find_bad_sign(text).message.empty() || separator_line(text) || is_comment_row(text))
-      continue;
-    if (!cutter.split(text).message.empty()) continue;
-    Piece key;
-    for (const SheetCell& cell : cutter.cells())
-      if (!cell.text.empty() && cell.verbatim)
-        key = read_title(Piece{.text = cell.text, .line = i, .offset = cell.offset}.trimmed(), key);
-  }
-}
-
-/// One cell above the head: "variant: NAME", or what `key` in the cell before it is. Gives the key
-/// of the next cell where this is one.
-Piece SheetReader::read_title(Piece here, Piece key) {
-  if (const std::size_t colon = here.text.find(':'); colon != std::string_view::npos) {
-    key = here.sub(0, colon);
-    here = here.sub(colon + 1).trimmed();
-    if (here.empty()) return key;
-  }
-  const std::optional<ColumnName> named = key.empty() ? std::nullopt : column_named(key.text);
-  if (!named) {
-    record_.head.titles.push_back({.text = composed(here.text), .at = here.place()});
-  } else if (named->kind == Column::variant && record_.head.variant.empty()) {
-    record_.head.variant = composed(here.text);
-    record_.head.variant_at = here.place();
-  } else if (named->kind == Column::note) {
-    read_note(std::string(named->name), here);
-  }
-  return {};
 }
 
 void SheetReader::read_rows(std::size_t head) {

@@ -68,6 +68,8 @@ class SheetReader {
   void note_source(const SheetText& sheet);
   void read_titles(std::size_t head);
   Piece read_title(Piece here, Piece key);
+  void read_title_alone(const Piece& title);
+  void take_date_of_sheet(const SheetText& sheet);
   void say_head_faults();
   void need_column(Column kind, std::string_view name, const Text& help);
   void read_rows(std::size_t head);

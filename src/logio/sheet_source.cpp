@@ -140,6 +140,11 @@ std::string_view name_of(Encoding encoding) {
   return "";
 }
 
+bool is_utf16(std::string_view bytes) {
+  return bytes.starts_with(kLittleMark) || bytes.starts_with(kBigMark) ||
+         utf16_in(bytes) != Encoding::unknown;
+}
+
 PeekedSource::PeekedSource(std::unique_ptr<BlockSource> source) : source_(std::move(source)) {
   constexpr std::size_t kFewest = 8;
   start_.resize(kSheetBlock);

@@ -28,6 +28,9 @@ enum class Encoding : std::uint8_t {
 [[nodiscard]] Encoding encoding_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(Encoding encoding);
 
+/// By the mark, or by the zeros among plain characters.
+[[nodiscard]] bool is_utf16(std::string_view bytes);
+
 /// The first bytes of a source, looked at before it is read.
 class PeekedSource : public BlockSource {
  public:

@@ -23,6 +23,7 @@
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
+#include "logio/sheet_dates.h"
 #include "logio/sheet_head.h"
 #include "logio/sheet_notes.h"
 #include "logio/sheet_number.h"
@@ -91,7 +92,10 @@ void SheetReader::read_note(const std::string& key, const Piece& value) {
   if (without_comment(value.text).size() != value.text.size()) return;
   if (key == "cards") all_.read_letters(value);
   if (std::ranges::find(record_.head.notes, key, &Note::key) != record_.head.notes.end()) return;
-  all_.add_note(record_.head.notes, {.key = key, .value = std::string(value.text)}, value.place());
+  std::optional<SheetDate> date = key == "date" ? date_in(value.text) : std::nullopt;
+  if (date && date->length != value.text.size()) date.reset();
+  all_.add_note(record_.head.notes,
+                {.key = key, .value = date ? date->text : std::string(value.text)}, value.place());
 }
 
 void SheetReader::read_setting(std::size_t column, const Piece& value) {

@@ -351,10 +351,9 @@ void TextReader::read_head_key(const KeyWord& key, const KeyedLine& line) {
 }
 
 void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
-  Round& round = all_.round();
   if (key.key == Key::note) return read_note(key.word, line);
   if (key.key == Key::deal) {
-    read_seat_cards(round.deals, line);
+    read_deal(line);
   } else if (key.key == Key::hand) {
     read_hand(line);
   } else if (key.key == Key::ruling) {
@@ -382,7 +381,7 @@ void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
 void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
   Round& round = all_.round();
   if (key.key == Key::dealer) {
-    round.dealer = read_seat(line);
+    all_.read_or_leave_out([&] { round.dealer = read_seat(line); }, [&] { round.dealer.reset(); });
   } else if (key.key == Key::upcard) {
     round.upcard = read_cards(line);
     all_.expect_one_card(*round.upcard);

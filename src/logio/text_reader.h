@@ -53,6 +53,7 @@ class TextReader {
   [[nodiscard]] bool is_word(const Piece& written, std::string_view word) const;
   std::optional<KeyWord> key_in_capitals(const KeyedLine& line);
   void read_players(const Piece& names);
+  void say_one_player(const Piece& names);
   bool read_plain_line(std::uint32_t line);
   void pass_bad_line(const Piece& whole);
   void read_line(const Piece& whole);
@@ -73,6 +74,7 @@ class TextReader {
   void read_buy_backs(const Piece& value);
   void read_note(std::string_view key, const KeyedLine& line);
   void read_shown(const KeyedLine& line);
+  void read_deal(const KeyedLine& line);
   void read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& line);
   void read_drops(const Piece& value);
   void read_numbers(std::vector<SeatNumber>& list, const Piece& value);

@@ -2,12 +2,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"
@@ -51,6 +53,34 @@ void TextReader::read_players(const Piece& names) {
                       say("{}: expected one name in quotes", shown_in_quotes(item.text)),
                       R"(a quoted name ends with ", and " within it is written \")");
   });
+  say_one_player(names);
+}
+
+/// "players: Ann and Bob" has one player: where lines below are of one of the two, that is what is
+/// wrong, and nothing more is said of those lines.
+void TextReader::say_one_player(const Piece& names) {
+  constexpr std::size_t kLongestJoin = 3;
+  if (record_.players.size() != 1 || names.text.starts_with('"')) return;
+  std::vector<std::string_view> meant;
+  Piece rest = names;
+  for (Piece word = next_word(rest); !word.empty(); word = next_word(rest)) {
+    const bool joins = word.text.size() <= kLongestJoin && in_small_letters(word.text) == word.text;
+    if (!joins) meant.push_back(word.text);
+  }
+  const auto is_of_one = [&](std::uint32_t line) {
+    return std::ranges::find(meant, cut(notation_.line(line)).key.text) != meant.end();
+  };
+  const auto lines = static_cast<std::uint32_t>(record_.source.lines.size());
+  if (meant.size() < 2 || std::ranges::none_of(std::views::iota(players_line_, lines), is_of_one))
+    return;
+  std::string listed;
+  for (const std::string_view name : meant)
+    listed.append(listed.empty() ? "" : ", ").append(name);
+  all_.faults().add(kSyntax, names.place(),
+                    say("the players line has one player, {}", shown_in_quotes(names.text)),
+                    say("separate players with commas: players: {}", shown(listed)));
+  record_.players.clear();
+  record_.head.players_at.clear();
 }
 
 void TextReader::read_setting(const KeyedLine& line) {
@@ -152,6 +182,19 @@ void TextReader::read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& 
   SeatCards entry = read_cards(line);
   entry.seat = notation_.seat(line.name);
   if (all_.is_first(list, entry.seat, line.key.place())) list.push_back(entry);
+}
+
+/// Of a player nobody knows the deal is left out: that player's hand is unknown.
+void TextReader::read_deal(const KeyedLine& line) {
+  const std::size_t before = all_.faults().count();
+  SeatCards entry = read_cards(line);
+  const bool are_cards = all_.faults().count() == before;
+  entry.seat = notation_.seat(line.name);
+  std::vector<SeatCards>& deals = all_.round().deals;
+  if (entry.seat == kNoSeat && are_cards && all_.faults().count() > before)
+    ++record_.faults_of_lines;
+  else if (all_.is_first(deals, entry.seat, line.key.place()))
+    deals.push_back(entry);
 }
 
 void TextReader::read_numbers(std::vector<SeatNumber>& list, const Piece& value) {

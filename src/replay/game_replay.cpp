@@ -115,6 +115,10 @@ void say_over(GamePlay& game, std::size_t i) {
   Finding& finding = add(game, "game.after-end", game.record->rounds[i].at, std::move(over));
   if (const auto at = game.score.longer_end(game.record->rounds.size()); at != 0)
     finding.bounds.push_back({.setting = "end.at", .value = at});
+  if (game.record->scoresheet && game.variant().game_end.type == EndType::single)
+    finding.help =
+        "a game has one round here: if each row is a game, write them as "
+        "game,round,player,score and number the games";
   doubt_who_plays(game, first_finding);
 }
 

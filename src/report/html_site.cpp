@@ -157,6 +157,10 @@ std::string Site::add(const Judged& judged) {
     if (std::ranges::find(game.codes, finding.code) == game.codes.end())
       game.codes.push_back(finding.code);
   }
+  counts_.add({.judgement = game.judgement,
+               .variant = game.variant,
+               .codes = game.codes,
+               .players = game.players});
   games_.push_back(std::move(game));
   return games_.back().file;
 }
@@ -258,17 +262,20 @@ std::string Site::index() const {
                                              "of them, a rank is shared. Open: games whose total "
                                              "is not known; they count no points yet.")));
   const std::string title =
-      html(words_(say("{} game{}", games_.size(), games_.size() == 1 ? "" : "s")));
+      title_.empty() ? html(words_(say("{} game{}", games_.size(), games_.size() == 1 ? "" : "s")))
+                     : html(title_);
   const std::string summary = fmt::format(
       "<p>{}</p>", html(words_(say("{} game{} judged, {} of them not legal.", games_.size(),
                                    games_.size() == 1 ? "" : "s", need_look))));
   const std::string judged_by = html(words_(say("Judged by {}.", engine())));
   const std::string games = as_data(data());
+  const std::string counts = counts_.tables(words_);
   const auto slots = std::to_array<Slot>({{"language", words_.language_code()},
                                           {"title", title},
                                           {"summary", summary},
                                           {"heads", heads},
                                           {"rows", rows},
+                                          {"counts", counts},
                                           {"standings", standings},
                                           {"judged-by", judged_by},
                                           {"data", games}});

@@ -7,19 +7,23 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/wording.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
+#include "report/site_counts.h"
 #include "report/standings.h"
 
 namespace rummy {
 
 class Site {
  public:
-  explicit Site(const Wording& words) : words_(words) {}
+  /// `title`: of the front page; empty: how many games it has.
+  explicit Site(const Wording& words, std::string title = {})
+      : words_(words), title_(std::move(title)) {}
   /// Takes in a judged game; gives the name of the file its page belongs in. Games of the same
   /// name get pages of their own.
   std::string add(const Judged& judged);
@@ -52,10 +56,12 @@ class Site {
   [[nodiscard]] std::string data() const;
 
   Wording words_;
+  std::string title_;
   std::vector<Game> games_;
   std::set<std::string, std::less<>> files_;
   std::map<std::string, std::string> rules_;  // pages of rule sets by their file
   StandingsTable standings_;
+  SiteCounts counts_;
 };
 
 }  // namespace rummy

@@ -41,6 +41,7 @@ struct Judged {
   std::string_view name;      // what the user calls it: "club.rgn"
   std::uint64_t line = 0;     // of a file of many records, from 1; 0: the whole file is the record
   std::uint64_t column = 0;   // where it begins on that line, from 1; 0: with the line
+  bool is_first = false;      // of the games of a scoresheet: the file's name alone says which
   std::string_view sha256{};  // of its bytes; empty where that was not asked for
   std::string_view book{};    // the file, if it is a workbook: `name` may have the sheet as well
   std::string_view sheet{};   // of the workbook, the sheet the record is on

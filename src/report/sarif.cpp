@@ -61,11 +61,21 @@ void write_text(JsonWriter& json, std::string_view key, std::string_view text) {
   json.end_object();
 }
 
+/// Where the page of a code stands; SARIF 3.49.12 asks for a whole address.
+constexpr std::string_view kHome = "https://rumref.example/";
+
+std::string help_uri(std::string_view code) {
+  std::string anchor(code);
+  std::erase(anchor, '.');
+  return fmt::format("{}docs/verdicts/{}.md#{}", kHome, code.substr(0, code.find('.')), anchor);
+}
+
 void write_rule(JsonWriter& json, const CodeText& code) {
   json.begin_object();
   json.field("id", code.code);
   write_text(json, "shortDescription", code.title);
   write_text(json, "fullDescription", code.meaning);
+  json.field("helpUri", help_uri(code.code));
   write_text(json, "help",
              fmt::format("{}\n\nReported:\n{}\n\nNot reported:\n{}", code.meaning, code.draws,
                          code.does_not));
@@ -200,8 +210,9 @@ void append_sarif_head(std::string& out) {
   const std::size_t blank = name.find(' ');
   out += fmt::format(
       "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\","
-      "\"runs\":[{{\"tool\":{{\"driver\":{{\"name\":\"{}\",\"version\":\"{}\",\"rules\":[\n",
-      name.substr(0, blank), name.substr(blank + 1));
+      "\"runs\":[{{\"tool\":{{\"driver\":{{\"name\":\"{}\",\"version\":\"{}\","
+      "\"informationUri\":\"{}\",\"rules\":[\n",
+      name.substr(0, blank), name.substr(blank + 1), kHome);
   bool first = true;
   for (const CodeText& code : all_codes()) {
     if (!first) out += ",\n";

@@ -116,18 +116,27 @@ class RuledTable {
     grid_.add_row(std::move(row));
   }
 
+  /// Whether any round has a score: on an empty sheet nothing was computed.
+  [[nodiscard]] bool has_figures() const {
+    const auto has_score = [](const SheetEntry& entry) { return entry.score.points.has_value(); };
+    return std::ranges::any_of(sheet_.rounds, [&](const SheetLine& line) {
+      return std::ranges::any_of(line.entries, has_score);
+    });
+  }
+
   void add_heads() {
     std::vector<Cells> names(sheet_.players.size());
     std::vector<Cells> words(sheet_.players.size());
+    const bool has_any = has_figures();
     for (std::size_t i = 0; i < names.size(); ++i) {
       names[i].total = sheet_.players[i];
       words[i] = {.held = std::string(said("hand")),
                   .score = std::string(said("score")),
-                  .score_sign = sheet_.has_scores ? "" : "*",
+                  .score_sign = sheet_.has_scores || !has_any ? "" : "*",
                   .total = std::string(said("total")),
-                  .total_sign = sheet_.has_totals ? "" : "*"};
+                  .total_sign = sheet_.has_totals || !has_any ? "" : "*"};
     }
-    if (!sheet_.has_scores || !sheet_.has_totals) used_.computed = true;
+    if (has_any && (!sheet_.has_scores || !sheet_.has_totals)) used_.computed = true;
     add("", names);
     add(std::string(said("round")), words);
     grid_.add_rule();
@@ -315,7 +324,7 @@ void append_workings(const ScoreSheet& sheet, std::string& out) {
 void append_head(const ScoreSheet& sheet, Colour colour, std::string& out) {
   const Judged& judged = *sheet.judged;
   std::string name = shown(judged.name);
-  if (judged.line > 0) name += fmt::format(":{}", judged.line);
+  if (judged.line > 0 && !judged.is_first) name += fmt::format(":{}", judged.line);
   if (judged.record->head.id && !judged.record->head.id->empty())
     name += "  " + shown(*judged.record->head.id);
   paint(out, colour, Ink::strong, name);

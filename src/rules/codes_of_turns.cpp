@@ -94,7 +94,7 @@ constexpr auto kCodes = std::to_array<CodeText>({
     {.code = "draw.unused",
      .title = "a discard was taken and not used",
      .meaning = "In this variant a player may take a card from the discard pile only to use it on "
-                "the table in the same turn, and that did not happen. The finding stands at the "
+                "the table in the same turn, and that did not happen. The finding points to the "
                 "last action of the turn that owed it. What counts as use (a new meld, laying off, "
                 "taking back a joker) depends on the variant.",
      .draws = "Ala: take KD; discard 3C",

@@ -68,7 +68,7 @@ constexpr Rule kFirstMove{
       const bool told = std::ranges::any_of(
           look.turn.before(), [&](const Event& e) { return is_first_move_slip(look, e.kind); });
       if (told) return;
-      look.illegal(say("{} is the first to play: this turn is one discard, {}", player(look),
+      look.illegal(say("{} plays first: the opening turn is a single discard, {}", player(look),
                        is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"))
           .setting = is_draw(look.event().kind) ? "turn.first" : "turn.first_may_meld";
     },

@@ -269,4 +269,30 @@ void tell_ranges(const Record& record, Verdict& verdict) {
   }
 }
 
+void fold_unchecked_scores(Verdict& verdict) {
+  const auto is_of_none = [&verdict](const Finding& finding) {
+    if (finding.code != "score.round" || finding.judgement != Judgement::undecided) return false;
+    if (finding.round == 0 || finding.round > verdict.rounds.size() || finding.player == kNoSeat)
+      return false;
+    return !verdict.rounds[finding.round - 1].seats[index(finding.player)].score;
+  };
+  Findings& findings = verdict.findings;
+  for (std::size_t i = 0; i + 1 < findings.size(); ++i) {
+    Finding& first = findings[i];
+    if (!is_of_none(first)) continue;
+    std::size_t end = i + 1;
+    for (; end < findings.size() && findings[end].round == first.round && is_of_none(findings[end]);
+         ++end) {
+      const Place& at = findings[end].at;
+      if (at.line != first.at.line || at.offset < first.at.offset) continue;
+      first.at.length = std::max(first.at.length, at.offset + at.length - first.at.offset);
+    }
+    if (end == i + 1) continue;
+    first.player = kNoSeat;
+    first.message = "the written scores cannot be checked: the round has no scores";
+    findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(i + 1),
+                   findings.begin() + static_cast<std::ptrdiff_t>(end));
+  }
+}
+
 }  // namespace rummy

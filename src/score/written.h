@@ -99,4 +99,7 @@ class WrittenFigures {
 /// Written figures that cannot be checked are told with what they are now known to lie between.
 void tell_ranges(const Record& record, Verdict& verdict);
 
+/// Of the written scores of a round that has none one finding says so, and not one for each player.
+void fold_unchecked_scores(Verdict& verdict);
+
 }  // namespace rummy

@@ -74,6 +74,19 @@ TEST(CheckFormats, AnyNumberOfThreadsPrintsTheSame) {
   }
 }
 
+TEST(CheckFormats, SarifRulesNameThePageOfTheirCode) {
+  const Json log = Json::parse(checked("sarif", kFaults));
+  const std::string home = log["runs"][0]["tool"]["driver"]["informationUri"];
+  for (const Json& rule : log["runs"][0]["tool"]["driver"]["rules"]) {
+    const std::string uri = rule["helpUri"];
+    ASSERT_TRUE(uri.starts_with(home)) << uri;
+    const std::string page = uri.substr(home.size(), uri.find('#') - home.size());
+    EXPECT_EQ(run_in_shell("grep -cxF '## `" + rule["id"].get<std::string>() + "`' " + page).output,
+              "1\n")
+        << uri;
+  }
+}
+
 TEST(CheckFormats, EveryFindingIsInEachOfThem) {
   std::size_t findings = 0;
   std::map<std::string, std::size_t> codes;

@@ -126,5 +126,17 @@ TEST(Html, PagesOfGamesOfTheSameNameStandApart) {
   EXPECT_THAT(site.index(), HasSubstr(R"(["club_2.html","club.rgn","b/club.rgn")"));
 }
 
+TEST(Html, TheFrontPageCountsAndBearsATitle) {
+  const Ran ran = run_in_shell(
+      "d=$(mktemp -d); rumref report -q samples/gin samples/remik/opening-of-50.rgn "
+      "--title 'Cup <1>' -o $d/; cat $d/index.html; rm -r $d");
+  EXPECT_THAT(ran.output, HasSubstr("<h1>Cup &lt;1&gt;</h1>"));
+  EXPECT_THAT(ran.output, HasSubstr("<a href=\"#show=all&amp;code=opening.points\">"));
+  EXPECT_THAT(ran.output, HasSubstr("<a href=\"#show=all&amp;verdict=illegal\">illegal</a></th>"
+                                    "<td class=\"n\">2</td>"));
+  EXPECT_THAT(ran.output, HasSubstr("<a href=\"#show=all&amp;variant=gin\">gin</a>"));
+  EXPECT_THAT(ran.output, HasSubstr("<a href=\"#show=all&amp;player=Ala\">"));
+}
+
 }  // namespace
 }  // namespace rummy

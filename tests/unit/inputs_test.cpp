@@ -134,6 +134,27 @@ TEST_F(InputsTest, DirectoriesInOrderOfNames) {
                                      {"d/c.rgn.gz", 0, "text", "not packed"}}));
 }
 
+std::string in_utf16(std::string_view ascii, bool little) {
+  std::string out;
+  for (const char c : ascii)
+    out.append({little ? c : '\0', little ? '\0' : c});
+  return out;
+}
+
+TEST_F(InputsTest, RecordsInUtf16) {
+  const std::string_view record = "players: Ala, Jan\r\nround\n";
+  const std::vector<Got> same = {
+      {"a.rgn", 0, "text", std::string("\xEF\xBB\xBFplayers: Ala, Jan\nround\n")}};
+  write("a.rgn", "\xFF\xFE" + in_utf16(record, true));
+  EXPECT_EQ(read({path("a.rgn")}), same);
+  write("a.rgn", "\xFE\xFF" + in_utf16(record, false));
+  EXPECT_EQ(read({path("a.rgn")}), same);
+  write("b", in_utf16(record, true));
+  EXPECT_EQ(read({path("b")}).at(0).text, same[0].text.substr(3));
+  write("c.json", "\xFF\xFE" + in_utf16("{\"players\": []}\n", true));
+  EXPECT_EQ(read({path("c.json")}).at(0).text, "\xEF\xBB\xBF{\"players\": []}\n");
+}
+
 TEST_F(InputsTest, PatternsAndLists) {
   write("x1.rgn", "1");
   write("x2.rgn", "2");

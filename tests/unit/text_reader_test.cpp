@@ -309,5 +309,31 @@ TEST(TextReader, ARecordIsUsedAgain) {
   EXPECT_FALSE(reading.record.head.id.has_value());
 }
 
+TEST(TextReader, TwoPlayersWrittenAsOneAreSaidOnce) {
+  Reading reading;
+  read("variant: gin\nplayers: Ann and Bob\nround\nAnn: draw; discard 5H\nBob: draw; discard 6H\n",
+       reading);
+  ASSERT_EQ(reading.findings.size(), 1U);
+  EXPECT_EQ(text_at(reading.record, reading.findings[0].at), "Ann and Bob");
+  EXPECT_EQ(reading.findings[0].message.english(),
+            "the players line has one player, \"Ann and Bob\"");
+  EXPECT_EQ(reading.findings[0].help.english(), "separate players with commas: players: Ann, Bob");
+}
+
+TEST(TextReader, APlayerMayHaveTwoNames) {
+  Reading reading;
+  read("players: Ann van Bob\nround\nAnn van Bob: draw; discard 5H\n", reading);
+  EXPECT_TRUE(reading.findings.empty());
+}
+
+TEST(TextReader, ADealOrADealerOfNobodyKnownCostsItsLine) {
+  Reading reading;
+  read("players: Ala, Bartek\nround\ndealer: Bartk\ndeal Bartk: 5H\ndeal Ala: 6H\n", reading);
+  EXPECT_EQ(reading.findings.size(), 2U);
+  EXPECT_EQ(reading.record.faults_of_lines, 2U);
+  ASSERT_EQ(reading.record.rounds[0].deals.size(), 1U);
+  EXPECT_FALSE(reading.record.rounds[0].dealer);
+}
+
 }  // namespace
 }  // namespace rummy
