@@ -48,8 +48,12 @@ double cost_of_sums(const std::vector<Figures>& rounds, const Figures& sums) {
 
 TEST(SheetWeigh, SumsThatHoldEarnAndWrongOnesCost) {
   EXPECT_DOUBLE_EQ(cost_of_sums({{3, 4}, {5, 6}}, {8, 10}), -2 * weights::kSumHolds);
-  EXPECT_DOUBLE_EQ(cost_of_sums({{3, 4}, {5, 6}}, {8, 11}),
+  EXPECT_DOUBLE_EQ(cost_of_sums({{3, 4}, {5, 6}}, {8, 13}),
                    weights::kSumFails - weights::kSumHolds);
+  // Off by one digit, or two digits exchanged: a keeper's slip, and less likely a round.
+  for (const std::int64_t slip : {9, 12, 19, 110})
+    EXPECT_DOUBLE_EQ(cost_of_sums({{3, 4}, {5, 6}}, {8, slip}),
+                     weights::kNearlyHolds - weights::kSumHolds);
   // A total that repeats the only figure proves less, and 0 = 0 nearly nothing.
   EXPECT_DOUBLE_EQ(cost_of_sums({{3, 0}, {0, 0}}, {3, 0}),
                    -weights::kCopyHolds - weights::kZeroHolds);
