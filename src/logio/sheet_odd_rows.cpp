@@ -61,7 +61,7 @@ void SheetReader::keep_unknown_column(std::size_t column) {
   std::size_t texts = 0;
   for (const Row& row : rows_) {
     const Piece here = cell(row, column);
-    if (here.empty()) continue;
+    if (here.empty() || is_mark_for_nothing(here.text)) continue;
     ++(sheet_number(here.text).kind == SheetNumber::Kind::none ? texts : numbers);
   }
   const Place at{.line = head_at_, .offset = head.offset, .length = head.length};

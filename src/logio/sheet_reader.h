@@ -139,6 +139,7 @@ class SheetReader {
   void read_row(const Row& row);
   void read_cards(const Row& row);
   void read_figures(const Row& row);
+  void read_dash_for_score(const Row& row);
   void read_ending(const Row& row);
   void read_end(const Row& row);
   void read_round_card(std::optional<SeatCards>& card, const Row& row, Column kind);
@@ -169,8 +170,9 @@ class SheetReader {
   std::vector<NamedSeat> named_;           // spellings of names met so far
   std::vector<std::string> folded_names_;  // of the players
   std::size_t newcomers_ = 0;
-  SheetReading* reading_ = nullptr;  // null: nobody asks
-  bool is_planned_ = false;          // read by search
+  SheetReading* reading_ = nullptr;        // null: nobody asks
+  std::vector<std::int32_t> last_totals_;  // by seat, of the rows so far
+  bool is_planned_ = false;                // read by search
   std::vector<std::pair<Column, std::int64_t>> largest_;
 };
 

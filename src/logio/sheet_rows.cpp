@@ -251,6 +251,9 @@ double ScoresReader::take_check(ReadingDraft& draft, const RowPlan& plan) {
   }
   const GridCell& head = *input_.frame->head_cells[check_];
   const bool says_so = head.is(SheetRole::check) || head.is(SheetRole::total);
+  constexpr std::size_t kFewRounds = 2;  // so many may come out so by chance
+  if (!says_so && draft.reading.rounds.size() <= kFewRounds)
+    draft.ask(SheetQuestion::Kind::player, head);
   draft.remark(by_gap ? SheetRemark::Kind::check_gap : SheetRemark::Kind::check_sum, &head);
   return cost + (says_so ? -weights::kHint : 2 * weights::kHint);
 }

@@ -246,9 +246,12 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
   reading.players = named_by(input, columns, names.names);
   reading.scores.assign(columns.begin(), columns.end());
   reading.remarks = input.remarks;
+  // Numbers of rounds over the columns, and nothing that counts the rows: it may lie on its side.
+  const bool may_lie = input.frame->turned || !input.frame->label;
   const bool are_rounds =
-      input.frame->turned && std::ranges::all_of(reading.players, [](const SheetName& player) {
-        return player.at->ordinal >= 0;
+      may_lie && std::ranges::all_of(reading.players, [](const SheetName& player) {
+        return player.at->ordinal >= 0 && !player.at->is(SheetRole::player) &&
+               !player.at->is(SheetRole::person);
       });
   const bool is_counted = count_heads(*input.frame, columns);
   for (const SheetName& player : reading.players)

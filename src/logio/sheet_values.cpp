@@ -199,6 +199,20 @@ void SheetReader::read_figures(const Row& row) {
   read_number(round.sheet.shown_points, row, Column::shown_points);
   read_number(round.scores, row, Column::score);
   read_number(round.totals, row, Column::total);
+  if (!is_planned_ && !head_.find(Column::adjust)) read_dash_for_score(row);
+}
+
+/// A dash beside a total that grows says that nothing was scored, and the total is wrong. A sheet
+/// that is read by search has it from there (logio/sheet_zeros.h).
+void SheetReader::read_dash_for_score(const Row& row) {
+  Round& round = all_.round();
+  if (round.totals.empty() || round.totals.back().seat != row.seat) return;
+  const std::int32_t total = round.totals.back().number;
+  last_totals_.resize(std::max(last_totals_.size(), index(row.seat) + 1), 0);
+  const bool grows = std::exchange(last_totals_[index(row.seat)], total) != total;
+  const Piece score = cell(row, Column::score);
+  if (grows && !score.empty() && is_mark_for_nothing(score.text))
+    round.scores.push_back({.seat = row.seat, .number = 0, .at = score.place()});
 }
 
 void SheetReader::read_number(std::vector<SeatNumber>& list, const Row& row, Column kind) {
