@@ -86,7 +86,8 @@ MeldRuling agreed(std::span<const MeldRuling> all, std::span<const Ruleset> rule
 }
 
 bool are_alike(const HandRuling& a, const HandRuling& b) {
-  return std::ranges::equal(a.melds, b.melds, {}, words_of, words_of) && a.left == b.left &&
+  const auto words = [](const Meld& meld) { return words_of(meld); };
+  return std::ranges::equal(a.melds, b.melds, {}, words, words) && a.left == b.left &&
          a.deadwood == b.deadwood;
 }
 

@@ -23,7 +23,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kSheetMark = "\xEF\xBB\xBF";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kMostColumns = 1024;
 
 /// A line without what a Windows line end leaves of it.
@@ -213,7 +213,7 @@ bool SheetGrid::is_sound(std::string_view line, std::uint32_t number) {
 
 void SheetGrid::cut_line(SheetCells& cutter, std::string_view line, std::uint32_t number) {
   GridRow& row = rows_.emplace_back();
-  const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
+  const std::size_t skipped = line.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   line.remove_prefix(skipped);
   if (is_blank_row(line, separator_) || is_comment_row(line) || separator_line(line)) return;
   if (separator_ == '|' && is_rule_row(line)) {

@@ -68,8 +68,8 @@ double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t r
   if (written == 0) return weights::kBlankRound;
   if (written < 2 && written == scores.size()) return weights::kImpossible;
   // By then the rules have said what they can, and no game is so long.
-  constexpr std::size_t kMostRounds = 200;
-  if (rules_ == nullptr || round > kMostRounds) return 0;
+  constexpr std::size_t kMostRoundsAsked = 200;
+  if (rules_ == nullptr || round > kMostRoundsAsked) return 0;
   std::string key(reinterpret_cast<const char*>(scores.data()), scores.size_bytes());
   key += std::to_string(round);
   const auto known = known_.find(key);
