@@ -108,6 +108,18 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
   out.push_back(draft.finish(weighing, cost));
 }
 
+/// Columns of figures without a total in any of these rows, where other columns have some.
+std::vector<std::size_t> columns_without_totals(const ShapeInput& input,
+                                                const std::vector<std::size_t>& below) {
+  std::vector<std::size_t> found = input.figures;
+  std::erase_if(found, [&](std::size_t column) {
+    return std::ranges::any_of(below, [&](std::size_t row) {
+      return row != kNoRow && !(*input.frame->rows[row].cells)[column]->is_blank();
+    });
+  });
+  return found.size() == input.figures.size() ? std::vector<std::size_t>() : found;
+}
+
 /// The line below each round holds the totals so far; below the first it may be missing.
 void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   const std::vector<SheetTableRow>& rows = input.frame->rows;
@@ -134,6 +146,10 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   ReadingDraft draft(input, input.figures, names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
   LabelWeights labels;
+  for (const std::size_t column : columns_without_totals(input, below)) {
+    cost += weights::kUnexplained;
+    draft.ask(SheetQuestion::Kind::player, *input.frame->head_cells[column]);
+  }
   RoundsWithTotals written(draft, {rounds, input.figures}, {below, input.figures});
   for (const std::size_t row : rounds) {
     written.take();

@@ -137,6 +137,8 @@ constexpr auto kAsked = std::to_array<Asked>({
      "record.syntax", "expected a whole number"},
     {"Ann,Bob,Cy\n38,26?,80\n80,80,0\n40,20,40\n158,126,120\n", "record.syntax",
      "expected a whole number"},
+    {"N.,Ann,Bob\n1,,30\n,0,30\n2,,9\n,0,39\n3,,12\n,0,51\n4,,\n,0,51\n", "sheet.unclear-column",
+     "\"N.\" is a player"},
     {"R,Ann,Bob,Cy\n1,40,0,40\n2,11,11,0\n,51,1,40\n", "sheet.unclear-column",
      "\"Bob\" is a player"},
     {"Hand,Name,p.\nHand 1,Ann,38?\nHand 1,Bob,-\nHand 2,Ann,-\nHand 2,Bob,22\n", "record.syntax",
