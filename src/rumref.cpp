@@ -18,6 +18,7 @@
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "diag/place.h"
 #include "diag/problem.h"
 #include "hinges/hinges.h"

@@ -96,4 +96,12 @@ Findings merge_findings(std::span<const Findings* const> ways, const char* open)
   return merged;
 }
 
+Judgement overall(const Findings& findings) {
+  Judgement worst = Judgement::note;
+  for (const Finding& finding : findings) {
+    if (finding.judgement != Judgement::ruled) worst = std::max(worst, finding.judgement);
+  }
+  return worst;
+}
+
 }  // namespace rummy

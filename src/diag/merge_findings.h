@@ -30,4 +30,8 @@ void leave_open(Finding& finding, const char* open);
 /// What stands of the findings of all ways; `open` as above.
 [[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, const char* open);
 
+/// The worst of the findings, `ruled` ones aside; Judgement::note where there is nothing worse:
+/// legal.
+[[nodiscard]] Judgement overall(const Findings& findings);
+
 }  // namespace rummy

@@ -101,12 +101,4 @@ class Assembly {
   MoveParser moves_;
 };
 
-/// What makes a line of text unreadable: a control character, a byte that is no UTF-8.
-struct BadSign {
-  std::uint32_t offset = 0;
-  Text message{};        // empty: nothing does
-  bool is_plain = true;  // there is nothing but ASCII
-};
-[[nodiscard]] BadSign find_bad_sign(std::string_view text);
-
 }  // namespace rummy

@@ -11,7 +11,6 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "logio/assembly.h"
 #include "logio/flow_value.h"
 #include "logio/json_text.h"
 #include "logio/json_values.h"

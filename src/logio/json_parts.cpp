@@ -10,13 +10,13 @@
 #include "base/utf8.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/json_reader.h"
 #include "logio/json_values.h"
 #include "logio/limits.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -17,7 +17,6 @@
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/action_forms.h"
-#include "logio/assembly.h"
 #include "logio/keys.h"
 #include "logio/limits.h"
 #include "logio/meld_names.h"

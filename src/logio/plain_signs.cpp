@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
@@ -143,6 +145,38 @@ Piece trimmed_of_odd_blanks(Piece piece) {
 
 PlainLine plain_line(std::string_view line, OddBlanks blanks) {
   return Straightener(line, blanks).run();
+}
+
+namespace {
+
+std::string hex(unsigned byte) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  return {kDigits[byte >> 4], kDigits[byte & 0xF]};
+}
+
+Text control_message(unsigned char byte) {
+  if (byte == 0) return "a NUL byte; a record is text";
+  if (byte == '\r') return "a carriage return that ends no line";
+  if (byte == '\n') return "a line end within one line";
+  return say("a control character (U+00{}); a record is text", hex(byte));
+}
+
+}  // namespace
+
+BadSign find_bad_sign(std::string_view text) {
+  if (is_printable_ascii(text)) return {};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte < 0x7F) continue;
+    if (byte == '\t') continue;
+    const auto offset = static_cast<std::uint32_t>(i);
+    if (byte < 0x80) return {.offset = offset, .message = control_message(byte)};
+    const Utf8Step step = next_code_point(text.substr(i));
+    if (!step.valid)
+      return {.offset = offset, .message = say("a byte that is not UTF-8 (0x{})", hex(byte))};
+    i += step.bytes - 1U;
+  }
+  return {.offset = 0, .message = {}, .is_plain = false};
 }
 
 }  // namespace rummy

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "logio/piece.h"
 
 namespace rummy {
@@ -31,5 +32,14 @@ struct PlainLine {
 [[nodiscard]] bool has_odd_blank(std::string_view text);
 /// Without such blanks, and plain ones, at its ends.
 [[nodiscard]] Piece trimmed_of_odd_blanks(Piece piece);
+
+/// What makes a line of text unreadable: a control character, a byte that is no UTF-8.
+struct BadSign {
+  std::uint32_t offset = 0;
+  Text message{};        // empty: nothing does
+  bool is_plain = true;  // there is nothing but ASCII
+};
+
+[[nodiscard]] BadSign find_bad_sign(std::string_view text);
 
 }  // namespace rummy

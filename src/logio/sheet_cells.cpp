@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "logio/folded.h"
 #include "logio/piece.h"
 
 namespace rummy {
@@ -83,6 +85,36 @@ CellFault SheetCells::split(std::string_view line) {
     CellFault fault = quoted ? take_quoted(at) : take_plain(at);
     if (!fault.message.empty() || at >= line.size()) return fault;
   }
+}
+
+std::optional<char> separator_line(std::string_view line) {
+  constexpr std::string_view kWord = "sep=";
+  if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  if (line.size() != kWord.size() + 1 || folded(line.substr(0, kWord.size())) != kWord)
+    return std::nullopt;
+  if (kSheetSeparators.find(line.back()) == std::string_view::npos) return std::nullopt;
+  return line.back();
+}
+
+bool is_blank_row(std::string_view line, char separator) {
+  return std::ranges::all_of(line, [separator](char c) {
+    return is_blank(c) || c == '\r' || c == separator ||
+           (separator == '\0' && kSheetSeparators.find(c) != std::string_view::npos);
+  });
+}
+
+bool is_rule_row(std::string_view line) {
+  return line.find('-') != std::string_view::npos &&
+         line.find_first_not_of("|:-+= \t\r") == std::string_view::npos &&
+         line.find_first_of("|+") != std::string_view::npos;
+}
+
+bool is_comment_row(std::string_view line) {
+  if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
+  if (line.size() < 2 || line.front() != '#') return false;
+  return line[1] == ' ' || line[1] == '#' || (line[1] >= 'a' && line[1] <= 'z') ||
+         (line[1] >= 'A' && line[1] <= 'Z');
 }
 
 }  // namespace rummy

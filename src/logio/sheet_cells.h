@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,5 +47,21 @@ class SheetCells {
   std::vector<SheetCell> cells_;
   std::deque<std::string> decoded_;  // texts that do not stand in the line
 };
+
+inline constexpr std::string_view kSheetMark = "\xEF\xBB\xBF";
+
+inline constexpr std::string_view kSheetSeparators = ",;\t|";
+
+/// "sep=;", as some spreadsheets write before the head.
+[[nodiscard]] std::optional<char> separator_line(std::string_view line);
+
+/// Whether a row holds nothing, as blank lines do, and lines of nothing but separators.
+[[nodiscard]] bool is_blank_row(std::string_view line, char separator);
+
+/// "|---:|:---|": the rule below a head in Markdown.
+[[nodiscard]] bool is_rule_row(std::string_view line);
+
+/// "# kept by Maeve".
+[[nodiscard]] bool is_comment_row(std::string_view line);
 
 }  // namespace rummy

@@ -11,11 +11,10 @@
 #include <vector>
 
 #include "base/text.h"
-#include "logio/assembly.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "logio/sheet_cells.h"
-#include "logio/sheet_head.h"
 #include "logio/sheet_hints.h"
 #include "logio/sheet_number.h"
 #include "logio/sheet_words.h"

@@ -22,8 +22,6 @@
 namespace rummy {
 namespace {
 
-constexpr std::string_view kSheetMark = "\xEF\xBB\xBF";
-constexpr std::string_view kSheetSeparators = ",;\t|";
 constexpr std::string_view kSetColumn = "set.";
 constexpr std::string_view kOwnColumn = "x-";
 constexpr std::size_t kRowsLookedAt = 16;
@@ -316,36 +314,6 @@ bool repeats_head(std::span<const SheetCell> cells, const SheetHead& head) {
     return named && named->kind == kind;
   };
   return repeats(Column::round) && repeats(Column::player);
-}
-
-std::optional<char> separator_line(std::string_view line) {
-  constexpr std::string_view kWord = "sep=";
-  if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  if (line.size() != kWord.size() + 1 || folded(line.substr(0, kWord.size())) != kWord)
-    return std::nullopt;
-  if (kSheetSeparators.find(line.back()) == std::string_view::npos) return std::nullopt;
-  return line.back();
-}
-
-bool is_blank_row(std::string_view line, char separator) {
-  return std::ranges::all_of(line, [separator](char c) {
-    return is_blank(c) || c == '\r' || c == separator ||
-           (separator == '\0' && kSheetSeparators.find(c) != std::string_view::npos);
-  });
-}
-
-bool is_rule_row(std::string_view line) {
-  return line.find('-') != std::string_view::npos &&
-         line.find_first_not_of("|:-+= \t\r") == std::string_view::npos &&
-         line.find_first_of("|+") != std::string_view::npos;
-}
-
-bool is_comment_row(std::string_view line) {
-  if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
-  if (line.size() < 2 || line.front() != '#') return false;
-  return line[1] == ' ' || line[1] == '#' || (line[1] >= 'a' && line[1] <= 'z') ||
-         (line[1] >= 'A' && line[1] <= 'Z');
 }
 
 }  // namespace rummy

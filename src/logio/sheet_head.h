@@ -69,14 +69,4 @@ struct FoundHead {
 /// Whether a row is the head once more, as where files were put one behind the other.
 [[nodiscard]] bool repeats_head(std::span<const SheetCell> cells, const SheetHead& head);
 
-/// "sep=;", as some spreadsheets write before the head.
-[[nodiscard]] std::optional<char> separator_line(std::string_view line);
-
-/// Whether a row holds nothing, as blank lines do, and lines of nothing but separators.
-[[nodiscard]] bool is_blank_row(std::string_view line, char separator);
-/// "|---:|:---|": the rule below a head in Markdown.
-[[nodiscard]] bool is_rule_row(std::string_view line);
-/// "# kept by Maeve".
-[[nodiscard]] bool is_comment_row(std::string_view line);
-
 }  // namespace rummy

@@ -9,13 +9,12 @@
 #include <vector>
 
 #include "diag/place.h"
-#include "logio/assembly.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
+#include "logio/plain_signs.h"
 #include "logio/reader.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_dates.h"
-#include "logio/sheet_head.h"
 #include "logio/sheet_reader.h"
 #include "logio/sheet_reading.h"
 #include "logio/sheet_words.h"

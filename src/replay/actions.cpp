@@ -1,5 +1,6 @@
 #include "replay/actions.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,40 +10,30 @@
 #include "cards/card.h"
 #include "diag/finding.h"
 #include "replay/claims.h"
+#include "replay/consequences.h"
 #include "replay/drawing.h"
 #include "replay/final_turns.h"
 #include "replay/going_out.h"
 #include "replay/joker_actions.h"
 #include "replay/laying.h"
+#include "replay/loose_cards.h"
+#include "replay/open_faults.h"
 #include "replay/pile_reading.h"
 #include "replay/rearrange.h"
 #include "replay/refused_end.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"
+#include "replay/written_table.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
+#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
 namespace {
-
-/// Cards left the hand, and lie nobody can say where.
-void leave_unplaced(RoundPlay& play, int cards) {
-  play.table->lay_down_unknown(play.turn.seat, cards);
-  play.table->mark_doubtful(play.turn.seat);
-  play.acts.done[play.turn.at] = 0;
-}
-
-/// What the turn plays was not held: it may be that another card was drawn than is written.
-void doubt_drawn(RoundPlay& play) {
-  for (const Event& event : play.turn.before()) {
-    if (event.kind == ActionKind::draw)
-      play.table->forget_drawn(play.turn.seat, first_card(play.record(), event));
-  }
-}
 
 /// Plain::laying, or nothing.
 Plain plainness_of_laying(const RoundPlay& play) {
@@ -217,84 +208,65 @@ void act(RoundPlay& play, const Event& event) {
   }
 }
 
-void reshuffle(RoundPlay& play, std::span<const PlayedCard> order) {
-  const std::size_t kept = kept_on_reshuffle(play.variant());
-  // How many discards lay there before the part of the round that is recorded nobody knows.
-  const bool is_pile_known = play.start.part.before == nullptr;
-  if (order.empty() && is_pile_known && play.variant().stock.on_empty == StockOnEmpty::turn_over) {
-    play.table->turn_over(kept);
-    ++play.state.reshuffles;
-    return;
+namespace {
+
+/// The hand a knock leaves: without the melds named with it and the discard that follows.
+Holding left_after_knock(const RoundPlay& play, const Event& event) {
+  Holding rest = play.table->hand(play.turn.seat);
+  for (const Group& group : groups_of(play.record(), event)) {
+    for (const PlayedCard& c : cards_of(play.record(), group.cards))
+      lose(rest, c);
   }
-  const bool in_order =
-      play.table->stock().left() == 0 && play.table->can_reshuffle_to(kept, order);
-  play.table->reshuffle(kept, in_order ? order : std::span<const PlayedCard>{});
-  ++play.state.reshuffles;
+  return left_after_discard(play, rest);
 }
 
-void leave_out(RoundPlay& play, int cards_out, int cards_in) {
-  leave_unplaced(play, cards_out);
-  for (int i = 0; i < cards_in; ++i) {
-    play.table->pick_up_unknown(play.turn.seat);
-    play.players.never_came.push_back(play.turn.seat);
-  }
-  note_impossible(play);
-}
-
-void note_impossible(RoundPlay& play) {
-  // The card may have been held: see hold_borrowed.
-  if (play.turn.may_have_borrowed) return;
-  play.played.impossible.note({.turn = play.turn.number, .action = play.turn.at});
-  doubt_drawn(play);
-}
-
-void note_discard(RoundPlay& play, Seat seat) {
-  play.state.last_discard.by = seat;
-  play.state.last_discard.is_taken = false;
-  play.state.last_discard.is_bought = false;
-}
-
-void go_out(RoundPlay& play, RoundEnd ended) {
-  if (play.ending.over) return;
-  // Who plays on had cards left, if their number was in doubt.
-  if (play.table->hand(play.turn.seat).doubtful && is_played_on(play)) return;
-  // In the turns after somebody has gone out another may get there too; the round was won before.
-  if (play.ending.last_turns > 0) return;
-  play.played.went_out = play.turn.seat;
-  play.state.knock.by = play.turn.seat;
-  play.state.knock.has_left = false;
-  if (compares_split_hands(play) && play.table->hand(play.turn.seat).size() > 0)
-    show_best(play, play.turn.seat, *play.findings);
-  const bool others_play_on =
-      ended == RoundEnd::out && play.variant().going_out.last_turns == LastTurns::one_each;
-  if (others_play_on && players_left(play) > 1) {
-    play.ending.last_turns = static_cast<std::uint32_t>(players_left(play)) - 1;
-    return;
-  }
-  end(play, ended);
-}
-
-void make_room_in_doubt(RoundPlay& play, std::size_t cards) {
+/// A card is written in two of the melds, each of which is held by itself: that is told, and what
+/// is left by it is no slip of its own.
+bool shares_card(const RoundPlay& play, const Event& event) {
+  const auto groups = groups_of(play.record(), event);
   const Holding& hand = play.table->hand(play.turn.seat);
-  while (hand.size() < static_cast<int>(cards))
-    play.table->pick_up_unknown(play.turn.seat);
+  const bool are_held = std::ranges::all_of(groups, [&](const Group& group) {
+    return !play.table->not_held(play.turn.seat, cards_of(play.record(), group.cards));
+  });
+  return hand.is_known() && are_held && left_after_knock(play, event).doubtful;
 }
 
-void end_emptied(RoundPlay& play) {
-  // Where the table may be taken apart the turn is one whole, and its end tells.
-  if (rearranges(play)) return;
-  if (play.ending.over || !play.variant().going_out.empty_hand_ends) return;
-  // Without a card, but not out: that takes a discard.
-  const bool takes_whole_hand = play.variant().opening.contract.whole_hand && !play.turn.was_open;
-  if (play.variant().going_out.discard == OutDiscard::floating && !takes_whole_hand) return;
-  const bool doubtful = play.table->hand(play.turn.seat).doubtful;
-  if (has(play.turn.after(), ActionKind::discard)) {
-    if (doubtful) return;   // what is discarded was held
-    note_impossible(play);  // of an empty hand
-  } else if (!doubtful) {
-    run(play, Checkpoint::emptied);
+}  // namespace
+
+void act_rearrange(RoundPlay& play, const Event& event) {
+  run(play, Checkpoint::rearrange);
+  if (!rearranges(play)) {
+    // Nobody can say how the table lies now.
+    for (Layout& layout : play.table->layouts()) {
+      for (Meld& meld : layout.melds)
+        meld.leave_open(MeldKind::broken);
+    }
+    const auto groups = groups_of(play.record(), event);
+    const bool is_play = event.kind == ActionKind::play && !groups.empty();
+    leave_out(play, is_play ? static_cast<int>(groups.front().cards.count) : 0, 0);
+    return;
   }
-  go_out_empty(play);
+  take_apart(play);
+  if (event.kind == ActionKind::table) {
+    act_table(play, event);
+  } else {
+    forget_faults(play, UnseenJoker::perhaps);
+    act_play(play, event);
+  }
+}
+
+void act_knock(RoundPlay& play, const Event& event) {
+  Look at = look(play);
+  const HandPoints points =
+      shares_card(play, event) ? HandPoints{} : points_of(play, left_after_knock(play, event));
+  at.counted.hand = &points;
+  run(play, Checkpoint::knock, at);
+  for (const Group& group : groups_of(play.record(), event))
+    lay_meld(play, group);
+  if (play.ending.over) return;
+  play.acts.knock = true;
+  // The discard written after it still belongs to it.
+  if (!has(play.turn.after(), ActionKind::discard)) end_by_knock(play);
 }
 
 }  // namespace rummy

@@ -11,6 +11,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "replay/common_results.h"
 #include "replay/game_replay.h"
 #include "replay/judge.h"

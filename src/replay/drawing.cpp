@@ -10,7 +10,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/actions.h"
+#include "replay/consequences.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
 #include "rules/facts.h"

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/actions.h"
+#include "replay/consequences.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
@@ -32,18 +32,6 @@ bool may_hold_none(const RoundPlay& play) {
 }
 
 }  // namespace
-
-bool has_final_turns(const RoundPlay& play) {
-  return play.variant().stock.on_empty == StockOnEmpty::final_turns;
-}
-
-bool plays_on(const RoundPlay& play) {
-  return play.variant().stock.on_empty == StockOnEmpty::play_on;
-}
-
-bool has_discards(const RoundPlay& play) {
-  return play.variant().turn.discard == TurnDiscard::required;
-}
 
 void act_pass(RoundPlay& play) {
   if (play.state.turned_up.offer == UpcardOffer::open) {
@@ -131,10 +119,6 @@ void count_pass(RoundPlay& play) {
     end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
 }
 
-bool has_left(const RoundPlay& play, Seat seat) {
-  return std::ranges::find(play.played.left, seat, &LeftRound::seat) != play.played.left.end();
-}
-
 void act_drop(RoundPlay& play) {
   run(play, Checkpoint::drop);
   if (has_left(play, play.turn.seat) || !play.players.taking_part.has(play.turn.seat)) return;
@@ -150,14 +134,6 @@ void leave(RoundPlay& play, std::optional<Points> points) {
   // One more may have been dealt in, of whom nothing is recorded.
   play.played.end_open = play.played.end_open || !play.start.perhaps.empty();
   end(play, RoundEnd::alone);
-}
-
-void go_out_empty(RoundPlay& play) {
-  if (play.table->hand(play.turn.seat).doubtful) {
-    play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
-    return;
-  }
-  go_out(play);
 }
 
 void check_emptied_turn(RoundPlay& play) {

@@ -12,9 +12,6 @@
 
 namespace rummy {
 
-[[nodiscard]] bool has_final_turns(const RoundPlay& play);
-[[nodiscard]] bool plays_on(const RoundPlay& play);
-[[nodiscard]] bool has_discards(const RoundPlay& play);
 void act_pass(RoundPlay& play);
 
 /// Owed in seating order from the player after the one who took the last card, that player last.
@@ -30,16 +27,12 @@ void count_last_turn(RoundPlay& play);
 /// Where turns go on without a stock, the round is over when all have passed since anybody did
 /// something else. A player passed over by mistake has not passed.
 void count_pass(RoundPlay& play);
-[[nodiscard]] bool has_left(const RoundPlay& play, Seat seat);
 
 /// Whoever leaves, allowed to or not, plays no more in the round; who is left alone has won it.
 void act_drop(RoundPlay& play);
 
 /// The others play on.
 void leave(RoundPlay& play, std::optional<Points> points);
-
-/// Without a card, as far as is known: what an impossible action left out may be held still.
-void go_out_empty(RoundPlay& play);
 
 /// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
 void check_emptied_turn(RoundPlay& play);

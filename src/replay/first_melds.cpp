@@ -334,23 +334,7 @@ void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
   }
 }
 
-/// The melds laid so far meet the conditions of an opening, as each was counted when it was laid;
-/// beside them the turn has only what may be plain.
-bool opens_plainly(const RoundPlay& play) {
-  const std::span<const Layout> layouts = play.table->layouts();
-  const bool are_all_counted =
-      layouts.front().melds.size() == play.turn.melds_before + play.acts.laid.size();
-  return are_all_counted && !play.acts.laid.empty() && layouts.size() == 1 && !rearranges(play) &&
-         play.acts.kinds.are_among({ActionKind::draw, ActionKind::take, ActionKind::meld,
-                                    ActionKind::lay, ActionKind::swap, ActionKind::discard}) &&
-         meets_opening(play.acts.laid, play.variant());
-}
-
 }  // namespace
-
-bool has_opened(const RoundPlay& play) {
-  return play.turn.was_open || (play.variant().opening.same_turn && opens_plainly(play));
-}
 
 void judge_opening(RoundPlay& play, std::size_t first_of_turn) {
   if (play.turn.was_open) return;

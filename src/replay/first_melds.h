@@ -8,9 +8,6 @@
 
 namespace rummy {
 
-/// The player may lay off: has opened in an earlier turn, or certainly by the melds of this one.
-[[nodiscard]] bool has_opened(const RoundPlay& play);
-
 /// The end of a turn in which a player may have opened.
 void judge_opening(RoundPlay& play, std::size_t first_of_turn);
 

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "diag/place.h"
 #include "replay/game_play.h"
 #include "replay/game_result.h"

@@ -9,9 +9,9 @@
 
 #include "base/text.h"
 #include "diag/finding.h"
+#include "diag/merge_findings.h"
 #include "diag/place.h"
 #include "replay/game_play.h"
-#include "replay/judge.h"
 #include "replay/who_deals.h"
 #include "score/game.h"
 #include "score/game_sheets.h"

@@ -10,7 +10,7 @@
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "diag/place.h"
-#include "replay/actions.h"
+#include "replay/consequences.h"
 #include "replay/final_turns.h"
 #include "replay/laying.h"
 #include "replay/possible_hands.h"
@@ -212,16 +212,6 @@ bool is_knock_to_go_out(const RoundPlay& play, const Event& event) {
   for (const Group& group : groups_of(play.record(), event))
     cards += static_cast<int>(group.cards.count);
   return cards > 0 && cards == hand.size();
-}
-
-bool is_played_on(const RoundPlay& play) {
-  const std::span<const Event> events = events_of(play.record(), play.round());
-  const Place& last = play.acts.events.back().at;
-  const bool draws_alone = lays_melds_last(play.variant());
-  return std::ranges::any_of(events, [&](const Event& e) {
-    const bool is_later = std::pair(e.at.line, e.at.offset) > std::pair(last.line, last.offset);
-    return is_later && (draws_alone ? is_draw(e.kind) : is_turn_action(e.kind));
-  });
 }
 
 void act_out(RoundPlay& play, const Event& event) {

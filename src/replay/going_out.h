@@ -18,9 +18,6 @@ namespace rummy {
 /// A knock with the whole hand in melds and no discard, where going out takes none.
 [[nodiscard]] bool is_knock_to_go_out(const RoundPlay& play, const Event& event);
 
-/// After this turn somebody plays: where melds are laid only when the round has ended, somebody
-/// draws.
-[[nodiscard]] bool is_played_on(const RoundPlay& play);
 void act_out(RoundPlay& play, const Event& event);
 
 /// Who lays down a hand that may not go out leaves the round for it, where the variant has that.

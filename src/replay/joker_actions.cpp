@@ -8,14 +8,13 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/actions.h"
-#include "replay/first_melds.h"
+#include "replay/borrowed_jokers.h"
+#include "replay/consequences.h"
 #include "replay/layouts.h"
 #include "replay/lone_jokers.h"
 #include "replay/loose_cards.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
-#include "replay/table_end.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
@@ -30,12 +29,6 @@
 
 namespace rummy {
 namespace {
-
-/// The cards borrowed in this turn, which is not over.
-auto borrowed_in_turn(auto& apart) {
-  return std::span(apart.unsure.borrowed)
-      .last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
-}
 
 /// A card the joker can be: the one it is, or of a suit its set misses.
 Card card_of(const JokerName& joker, Card otherwise) {
@@ -91,21 +84,6 @@ bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> tar
   return any;
 }
 
-/// The meld a card of another one comes from that takes a joker's place: where it is missed least.
-std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t target, Card card) {
-  const Variant& variant = play.variant();
-  const std::vector<Meld>& melds = play.table->layouts().front().melds;
-  std::optional<std::size_t> from;
-  for (std::size_t i = 0; i < melds.size(); ++i) {
-    if (i == target) continue;
-    const std::optional<Meld> rest = without(melds[i], card, variant.melds, variant.jokers);
-    if (!rest) continue;
-    if (!from || rest->kind != MeldKind::broken) from = i;
-    if (rest->kind != MeldKind::broken) break;
-  }
-  return from;
-}
-
 /// One of the cards of other melds that nobody wrote down is seen now: of which meld stays open.
 bool take_unseen_from_meld(RoundPlay& play, std::size_t target, Card card) {
   const bool lay_there = play.apart.unsure.hidden.count(card) > 0;  // and is one of those, it seems
@@ -134,17 +112,6 @@ bool take_from_meld(RoundPlay& play, std::size_t target, Card card) {
   const std::optional<Meld> rest = without(melds[*from], card, variant.melds, variant.jokers);
   if (rest) melds[*from] = *rest;
   return rest.has_value();
-}
-
-/// A card known to have been in the hand may be one of those that have left it unseen.
-bool certainly_holds(const RoundPlay& play, Card card) {
-  const Holding& hand = play.table->hand(play.turn.seat);
-  return hand.known.count(card) > hand.gone;
-}
-
-/// A card on the table that nobody wrote down may be this one.
-bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table) {
-  return table.unknown > 0 && play.table->unseen_copies(card) > 0;
 }
 
 /// Takes back a joker as Plain::swaps has it, where no rule has anything to say of it; else does
@@ -195,55 +162,7 @@ std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> 
   return stood_for;
 }
 
-/// Of several who may have taken the card from the table each may be the one who did.
-void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
-  TableApart& apart = play.apart;
-  bool is_open = false;
-  for (const StrayCard& other : apart.unsure.borrowed) {
-    if (other.card != card || other.holder == holder || play.table->hand(other.holder).doubtful)
-      continue;
-    is_open = true;
-    play.table->pick_up_unknown(other.holder);
-    play.table->mark_doubtful(other.holder);
-  }
-  if (!is_open) return;
-  play.table->mark_doubtful(holder);
-  ++apart.turn.perhaps.seen;
-  const auto of_turn = borrowed_in_turn(play.apart);
-  if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
-    ++apart.turn.borrowed_seen;
-}
-
-/// It lay on the table before: the hand still has the card that was taken for it.
-void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
-  if (borrowed.spares) {
-    play.table->account_for(card);
-  } else {
-    play.table->return_unseen(borrowed.holder, card);
-  }
-}
-
-void forget_borrowed(RoundPlay& play, std::size_t at) {
-  TableApart& apart = play.apart;
-  const auto last = static_cast<int>(apart.unsure.borrowed.size() - at);
-  if (last <= apart.turn.perhaps.borrowed) {
-    --apart.turn.perhaps.borrowed;
-    --apart.turn.from_hand;
-  }
-  apart.unsure.borrowed.erase(apart.unsure.borrowed.begin() + static_cast<std::ptrdiff_t>(at));
-}
-
 }  // namespace
-
-bool may_come_from_table(const RoundPlay& play, std::span<const PlayedCard> cards) {
-  if (!rearranges(play) || cards.size() != 1 || !cards.front().card.is_known() ||
-      play.variant().jokers.reclaim_from != ReclaimFrom::hand_or_table)
-    return false;
-  const Card card = cards.front().card;
-  const CountedCards table = count_table(play.table->layouts().front());
-  return !certainly_holds(play, card) &&
-         (table.known.count(card) > 1 || may_lie_unseen(play, card, table));
-}
 
 void act_swap(RoundPlay& play, const Event& event) {
   if (is_loose_target(play, event)) {
@@ -289,97 +208,6 @@ void act_swap(RoundPlay& play, const Event& event) {
   note_laid(play, cards);
 }
 
-void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
-  const bool may_be = rearranges(play) && cards.size() == 1 &&
-                      play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  if (!may_be || certainly_holds(play, cards.front().card)) return;
-  // The card is in the joker's meld by now, so a twin makes two of them.
-  const CountedCards lying = count_table(play.table->layouts().front());
-  const Card card = cards.front().card;
-  const bool twin = lying.known.count(card) >= 2;
-  if (!twin && !may_lie_unseen(play, card, lying)) return;
-  play.apart.unsure.borrowed.push_back({.card = card, .holder = play.turn.seat, .unseen = !twin});
-  ++play.apart.turn.perhaps.borrowed;
-  play.turn.may_have_borrowed = true;
-  if (play.targets.count == 0) return;
-  const std::optional<std::size_t>& target = play.targets.resolved.front().target;
-  const auto from = target ? meld_to_take_from(play, *target, card) : std::nullopt;
-  for (Layout& layout : play.table->layouts())
-    if (from && *from < layout.melds.size()) layout.melds[*from].leave_open(MeldKind::unknown);
-}
-
-std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
-  const Variant& variant = play.variant();
-  std::vector<FaultyGroup> spoilt;
-  for (const StrayCard& borrowed : borrowed_in_turn(play.apart)) {
-    const bool unseen = borrowed.unseen;
-    const Card gone = unseen ? Card::unknown() : borrowed.card;
-    for (const Meld& meld : play.table->layouts().front().melds) {
-      std::vector<PlayedCard> cards = as_written(meld);
-      const auto there = std::ranges::find(cards, gone, &PlayedCard::card);
-      if (there == cards.end() || (!unseen && (!meld.may_hold_more || has_unknown(cards))))
-        continue;
-      const std::vector<PlayedCard> whole = cards;
-      cards.erase(there);
-      const MeldShape shape = shape_of(cards, variant.melds, variant.jokers);
-      const bool is_meld =
-          shape.has_unknown ? shape.fault == ShapeFault::none : shape.reading_count > 0;
-      if (!is_meld) spoilt.push_back({.cards = whole});
-    }
-  }
-  return spoilt;
-}
-
-void hold_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
-  for (StrayCard& borrowed : borrowed_in_turn(play.apart)) {
-    if (!play.table->not_held(play.turn.seat, cards)) return;
-    if (borrowed.spares) continue;
-    play.table->pick_up_unknown(play.turn.seat);
-    play.table->mark_doubtful(play.turn.seat);
-    make_room(play, cards.size());
-    borrowed.spares = true;
-  }
-}
-
-bool is_borrowed(const RoundPlay& play, Card card) {
-  return std::ranges::any_of(play.apart.unsure.borrowed,
-                             [card](const StrayCard& b) { return b.card == card && !b.unseen; });
-}
-
-bool return_borrowed(RoundPlay& play, Card card) {
-  TableApart& apart = play.apart;
-  const auto is_it = [card](const StrayCard& b) { return b.card == card && !b.unseen; };
-  const auto found = std::ranges::find_if(apart.unsure.borrowed, is_it);
-  if (found == apart.unsure.borrowed.end()) return false;
-  return_spared(play, *found, card);
-  leave_holders_open(play, card, found->holder);
-  forget_borrowed(play, static_cast<std::size_t>(found - apart.unsure.borrowed.begin()));
-  return true;
-}
-
-bool return_unseen_borrowed(RoundPlay& play) {
-  TableApart& apart = play.apart;
-  const auto found = std::ranges::find_if(apart.unsure.borrowed, &StrayCard::unseen);
-  if (found == apart.unsure.borrowed.end()) return false;
-  return_spared(play, *found, Card::unknown());
-  forget_borrowed(play, static_cast<std::size_t>(found - apart.unsure.borrowed.begin()));
-  return true;
-}
-
-void leave_borrowed_open(RoundPlay& play) {
-  for (StrayCard& open : borrowed_in_turn(play.apart)) {
-    play.table->mark_doubtful(open.holder);
-    play.table->doubt(open.card);
-    if (!open.spares) play.table->pick_up_unknown(open.holder);
-    open.spares = true;
-    if (!open.unseen) continue;
-    // How many cards lie there is not known: nor what the others add to them.
-    for (const Seat seat : play.seats())
-      play.table->mark_doubtful(seat);
-  }
-  play.apart.turn.perhaps.borrowed = 0;
-}
-
 void act_move(RoundPlay& play, const Event& event) {
   resolve(play, event);
   run_layouts(play, Checkpoint::move);
@@ -408,19 +236,6 @@ void act_move(RoundPlay& play, const Event& event) {
     note_renamed(play, before, meld);
   }
   if (!moved) play.acts.done[play.turn.at] = 0;
-}
-
-void tell_unnamed(RoundPlay& play, const Group& group, bool one_card) {
-  const JokerNamed rule = play.variant().jokers.named;
-  const bool is_open =
-      rule != JokerNamed::required && count_table(play.table->layouts().front()).unknown > 0;
-  const auto cards = cards_of(play.record(), group.cards);
-  const FaultyGroup told{.cards = {cards.begin(), cards.end()},
-                         .perhaps = is_open || may_have_lain_unseen(play),
-                         .at = group.at};
-  const bool fine = one_card && rule == JokerNamed::if_ambiguous;
-  (fine ? play.apart.change.jokers.named_by_place : play.apart.change.jokers.unnamed)
-      .push_back(told);
 }
 
 }  // namespace rummy

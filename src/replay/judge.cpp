@@ -180,12 +180,4 @@ Findings Judge::judge_after_unread(const Record& record, const Ruleset& ruleset,
   return certain_after_unread(ways);
 }
 
-Judgement overall(const Findings& findings) {
-  Judgement worst = Judgement::note;
-  for (const Finding& finding : findings) {
-    if (finding.judgement != Judgement::ruled) worst = std::max(worst, finding.judgement);
-  }
-  return worst;
-}
-
 }  // namespace rummy

@@ -69,8 +69,4 @@ class Judge {
   std::unique_ptr<State> state_;
 };
 
-/// The worst of the findings, `ruled` ones aside; Judgement::note where there is nothing worse:
-/// legal.
-[[nodiscard]] Judgement overall(const Findings& findings);
-
 }  // namespace rummy

@@ -9,9 +9,8 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/actions.h"
-#include "replay/first_melds.h"
-#include "replay/joker_actions.h"
+#include "replay/borrowed_jokers.h"
+#include "replay/consequences.h"
 #include "replay/layouts.h"
 #include "replay/loose_cards.h"
 #include "replay/meld_meant.h"

@@ -5,7 +5,7 @@
 
 #include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/actions.h"
+#include "replay/consequences.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"

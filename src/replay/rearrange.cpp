@@ -8,13 +8,10 @@
 
 #include "cards/card.h"
 #include "cards/card_counts.h"
-#include "replay/actions.h"
-#include "replay/loose_cards.h"
-#include "replay/open_faults.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "replay/written_table.h"
 #include "rules/facts.h"
+#include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "table/meld.h"
 #include "table/record.h"
@@ -103,28 +100,6 @@ void note_laid(RoundPlay& play, std::span<const PlayedCard> cards) {
   }
 }
 
-void act_rearrange(RoundPlay& play, const Event& event) {
-  run(play, Checkpoint::rearrange);
-  if (!rearranges(play)) {
-    // Nobody can say how the table lies now.
-    for (Layout& layout : play.table->layouts()) {
-      for (Meld& meld : layout.melds)
-        meld.leave_open(MeldKind::broken);
-    }
-    const auto groups = groups_of(play.record(), event);
-    const bool is_play = event.kind == ActionKind::play && !groups.empty();
-    leave_out(play, is_play ? static_cast<int>(groups.front().cards.count) : 0, 0);
-    return;
-  }
-  take_apart(play);
-  if (event.kind == ActionKind::table) {
-    act_table(play, event);
-  } else {
-    forget_faults(play, UnseenJoker::perhaps);
-    act_play(play, event);
-  }
-}
-
 void note_renamed(RoundPlay& play, const Meld& before, const Meld& after) {
   if (!rearranges(play)) return;
   std::vector<JokerName>& names = play.apart.turn.before.jokers;
@@ -159,6 +134,22 @@ void free_joker(RoundPlay& play, Card stood_for) {
   apart.turn.freed_at = play.turn.event().at;
   apart.turn.swapped.push_back(stood_for);
   forget_name({.named = stood_for}, apart.turn.before.jokers);
+}
+
+/// The melds laid so far meet the conditions of an opening, as each was counted when it was laid;
+/// beside them the turn has only what may be plain.
+bool opens_plainly(const RoundPlay& play) {
+  const std::span<const Layout> layouts = play.table->layouts();
+  const bool are_all_counted =
+      layouts.front().melds.size() == play.turn.melds_before + play.acts.laid.size();
+  return are_all_counted && !play.acts.laid.empty() && layouts.size() == 1 && !rearranges(play) &&
+         play.acts.kinds.are_among({ActionKind::draw, ActionKind::take, ActionKind::meld,
+                                    ActionKind::lay, ActionKind::swap, ActionKind::discard}) &&
+         meets_opening(play.acts.laid, play.variant());
+}
+
+bool has_opened(const RoundPlay& play) {
+  return play.turn.was_open || (play.variant().opening.same_turn && opens_plainly(play));
 }
 
 }  // namespace rummy

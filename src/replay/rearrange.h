@@ -29,8 +29,6 @@ void note_change(RoundPlay& play);
 /// Cards laid down are from the hand, but for those that were taken off the table in this turn.
 void note_laid(RoundPlay& play, std::span<const PlayedCard> cards);
 
-void act_rearrange(RoundPlay& play, const Event& event);
-
 /// A joker was moved and stands for another card: whether it may was asked at the action.
 void note_renamed(RoundPlay& play, const Meld& before, const Meld& after);
 
@@ -39,5 +37,12 @@ void note_renamed(RoundPlay& play, const Meld& before, const Meld& after);
 
 /// A joker leaves its meld and waits in the player's hand to be laid again.
 void free_joker(RoundPlay& play, Card stood_for);
+
+/// The melds laid so far meet the conditions of an opening, as each was counted when it was laid;
+/// beside them the turn has only what may be plain.
+bool opens_plainly(const RoundPlay& play);
+
+/// The player may lay off: has opened in an earlier turn, or certainly by the melds of this one.
+[[nodiscard]] bool has_opened(const RoundPlay& play);
 
 }  // namespace rummy

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "cards/card.h"
 #include "diag/finding.h"
-#include "replay/final_turns.h"
 #include "replay/watcher.h"
 #include "rules/deal.h"
 #include "rules/facts.h"
@@ -15,6 +15,7 @@
 #include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "score/round.h"
 #include "score/verdict.h"
 #include "settings/variant.h"
 #include "table/record.h"
@@ -152,6 +153,35 @@ std::size_t last_of_turn(const RoundPlay& play) {
   return own == play.acts.events.rend()
              ? play.acts.events.size() - 1
              : static_cast<std::size_t>(play.acts.events.rend() - own) - 1;
+}
+
+bool has_final_turns(const RoundPlay& play) {
+  return play.variant().stock.on_empty == StockOnEmpty::final_turns;
+}
+
+bool plays_on(const RoundPlay& play) {
+  return play.variant().stock.on_empty == StockOnEmpty::play_on;
+}
+
+bool has_discards(const RoundPlay& play) {
+  return play.variant().turn.discard == TurnDiscard::required;
+}
+
+bool has_left(const RoundPlay& play, Seat seat) {
+  return std::ranges::find(play.played.left, seat, &LeftRound::seat) != play.played.left.end();
+}
+
+void lose(Holding& hand, const PlayedCard& played) {
+  if (!played.card.is_known()) {
+    ++hand.gone;
+  } else if (!hand.remove_known(played.card)) {
+    // It was one of those nobody knew; where there is none it was not held, which is told.
+    if (hand.unknown > hand.gone) {
+      --hand.unknown;
+    } else {
+      hand.doubtful = true;
+    }
+  }
 }
 
 }  // namespace rummy

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
 #include "replay/meld_meant.h"
@@ -243,5 +244,15 @@ bool run_opening(const RoundPlay& play, Look at);
 /// The player to move declined to draw from a stock that is gone for good: notation, Actions.
 [[nodiscard]] bool is_over_with_stock(const RoundPlay& play);
 void end(RoundPlay& play, RoundEnd ended);
+
+[[nodiscard]] bool has_final_turns(const RoundPlay& play);
+
+[[nodiscard]] bool plays_on(const RoundPlay& play);
+
+[[nodiscard]] bool has_discards(const RoundPlay& play);
+
+[[nodiscard]] bool has_left(const RoundPlay& play, Seat seat);
+
+void lose(Holding& hand, const PlayedCard& played);
 
 }  // namespace rummy

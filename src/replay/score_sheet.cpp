@@ -34,6 +34,7 @@
 #include "sheet/endings.h"
 #include "sheet/scores.h"
 #include "sheet/sheet_round.h"
+#include "sheet/shown.h"
 #include "sheet/sums.h"
 #include "table/record.h"
 

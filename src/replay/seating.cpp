@@ -16,7 +16,7 @@
 #include "score/game.h"
 #include "score/ledger.h"
 #include "settings/settings.h"
-#include "sheet/endings.h"
+#include "sheet/shown.h"
 #include "sheet/sums.h"
 #include "table/record.h"
 

@@ -13,9 +13,6 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/finding.h"
-#include "replay/actions.h"
-#include "replay/final_turns.h"
-#include "replay/laying.h"
 #include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/facts.h"
@@ -41,19 +38,6 @@ enum class Leftover : std::uint8_t { none, any };
 
 Seat knocker(const RoundPlay& play) {
   return play.state.knock.by.value_or(kNoSeat);
-}
-
-void lose(Holding& hand, const PlayedCard& played) {
-  if (!played.card.is_known()) {
-    ++hand.gone;
-  } else if (!hand.remove_known(played.card)) {
-    // It was one of those nobody knew; where there is none it was not held, which is told.
-    if (hand.unknown > hand.gone) {
-      --hand.unknown;
-    } else {
-      hand.doubtful = true;
-    }
-  }
 }
 
 /// Fewer cards cannot have been in melds that nobody wrote down.
@@ -105,27 +89,6 @@ bool is_shown(ActionKind kind) {
 /// It is a meld, or was one before cards were put on it that it does not take.
 bool is_sound(const Meld& meld) {
   return meld.is_clear() || meld.sound > 0;
-}
-
-/// The hand a knock leaves: without the melds named with it and the discard that follows.
-Holding left_after_knock(const RoundPlay& play, const Event& event) {
-  Holding rest = play.table->hand(play.turn.seat);
-  for (const Group& group : groups_of(play.record(), event)) {
-    for (const PlayedCard& c : cards_of(play.record(), group.cards))
-      lose(rest, c);
-  }
-  return left_after_discard(play, rest);
-}
-
-/// A card is written in two of the melds, each of which is held by itself: that is told, and what
-/// is left by it is no slip of its own.
-bool shares_card(const RoundPlay& play, const Event& event) {
-  const auto groups = groups_of(play.record(), event);
-  const Holding& hand = play.table->hand(play.turn.seat);
-  const bool are_held = std::ranges::all_of(groups, [&](const Group& group) {
-    return !play.table->not_held(play.turn.seat, cards_of(play.record(), group.cards));
-  });
-  return hand.is_known() && are_held && left_after_knock(play, event).doubtful;
 }
 
 /// Others lay off on the melds of the player who knocked, whether or not they were written down.
@@ -288,20 +251,6 @@ HandPoints points_of(RoundPlay& play, const Holding& hand) {
   return {.low = value.points.low, .high = value.points.high, .working = std::move(value.working)};
 }
 
-void act_knock(RoundPlay& play, const Event& event) {
-  Look at = look(play);
-  const HandPoints points =
-      shares_card(play, event) ? HandPoints{} : points_of(play, left_after_knock(play, event));
-  at.counted.hand = &points;
-  run(play, Checkpoint::knock, at);
-  for (const Group& group : groups_of(play.record(), event))
-    lay_meld(play, group);
-  if (play.ending.over) return;
-  play.acts.knock = true;
-  // The discard written after it still belongs to it.
-  if (!has(play.turn.after(), ActionKind::discard)) end_by_knock(play);
-}
-
 void end_by_knock(RoundPlay& play) {
   if (play.ending.over) return;
   play.played.knocked = play.turn.seat;
@@ -335,17 +284,6 @@ bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest) {
   const bool shows_only = std::ranges::all_of(
       rest, [](const Event& e) { return !is_turn_action(e.kind) || is_shown(e.kind); });
   return shows_only && is_over_with_stock(play);
-}
-
-void play_showdown(RoundPlay& play) {
-  play.turn.kind.is_showdown = true;
-  play.turn.kind.in_order = true;
-  play.turn.kind.repeats = false;
-  play.ending.showdown.shown.add(play.turn.seat);
-  for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
-    play.turn.at = i;
-    act(play, play.acts.events[i]);
-  }
 }
 
 void show_best(RoundPlay& play, Seat seat, Findings& findings) {

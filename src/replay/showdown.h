@@ -17,7 +17,7 @@ namespace rummy {
 /// What the discard leaves that follows a knock, if only by the rules.
 [[nodiscard]] Holding left_after_discard(const RoundPlay& play, Holding rest);
 [[nodiscard]] HandPoints points_of(RoundPlay& play, const Holding& hand);
-void act_knock(RoundPlay& play, const Event& event);
+
 void end_by_knock(RoundPlay& play);
 
 /// With how many of its acts the turn of a player begins who shows melds and lays cards off after
@@ -30,7 +30,6 @@ void end_by_knock(RoundPlay& play);
 /// Nothing follows but hands laid out, the stock being gone for good: the player to move has
 /// declined, without a `pass` (notation: Stock gone for good).
 [[nodiscard]] bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest);
-void play_showdown(RoundPlay& play);
 
 /// What of a hand is in melds, or can be laid off, and was not written down, is laid on the table.
 void show_best(RoundPlay& play, Seat seat, Findings& findings);

@@ -11,8 +11,8 @@
 #include "cards/card.h"
 #include "cards/card_counts.h"
 #include "diag/place.h"
+#include "replay/borrowed_jokers.h"
 #include "replay/foreign_melds.h"
-#include "replay/joker_actions.h"
 #include "replay/lone_jokers.h"
 #include "replay/loose_cards.h"
 #include "replay/rearrange.h"
@@ -412,6 +412,19 @@ void finish_table_turn(RoundPlay& play) {
   play.turn.at = last_of_turn(play);
   run_all(play, Checkpoint::jokers_owed, at);
   if (!apart.change.removed.empty() || apart.change.may_have_lost_unknown()) leave_laid_open(play);
+}
+
+void tell_unnamed(RoundPlay& play, const Group& group, bool one_card) {
+  const JokerNamed rule = play.variant().jokers.named;
+  const bool is_open =
+      rule != JokerNamed::required && count_table(play.table->layouts().front()).unknown > 0;
+  const auto cards = cards_of(play.record(), group.cards);
+  const FaultyGroup told{.cards = {cards.begin(), cards.end()},
+                         .perhaps = is_open || may_have_lain_unseen(play),
+                         .at = group.at};
+  const bool fine = one_card && rule == JokerNamed::if_ambiguous;
+  (fine ? play.apart.change.jokers.named_by_place : play.apart.change.jokers.unnamed)
+      .push_back(told);
 }
 
 }  // namespace rummy

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
+#include "replay/consequences.h"
 #include "replay/drawing.h"
 #include "replay/final_turns.h"
 #include "replay/first_melds.h"
@@ -345,6 +346,17 @@ void play_turn(RoundPlay& play) {
   say_rest_of_turn(play);
   end_turn(play, first_finding);
   sort_turn(*play.findings, first_finding);
+}
+
+void play_showdown(RoundPlay& play) {
+  play.turn.kind.is_showdown = true;
+  play.turn.kind.in_order = true;
+  play.turn.kind.repeats = false;
+  play.ending.showdown.shown.add(play.turn.seat);
+  for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
+    play.turn.at = i;
+    act(play, play.acts.events[i]);
+  }
 }
 
 }  // namespace rummy

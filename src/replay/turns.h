@@ -6,6 +6,7 @@
 
 #include "replay/round_play.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 
@@ -15,5 +16,7 @@ namespace rummy {
 std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::size_t from);
 /// Plays the turn collected.
 void play_turn(RoundPlay& play);
+
+void play_showdown(RoundPlay& play);
 
 }  // namespace rummy

@@ -17,6 +17,7 @@
 #include "score/verdict.h"
 #include "settings/variant.h"
 #include "sheet/sheet_round.h"
+#include "sheet/shown.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -141,21 +142,6 @@ bool tells_at_once(const Variant& variant) {
 bool is_ending_written(const Round& round) {
   const bool names_nobody = round.sheet.ended && round.sheet.ended->end == WrittenEnd::exhausted;
   return names_ender(round) || round.sheet.abandoned || names_nobody;
-}
-
-bool has_dropped(const Round& round, Seat seat) {
-  return of_seat(round.sheet.dropped, seat) != nullptr;
-}
-
-std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats) {
-  if (round.sheet.dropped.empty()) return std::nullopt;
-  std::optional<Seat> alone;
-  for (const Seat seat : seats) {
-    if (has_dropped(round, seat)) continue;
-    if (alone) return std::nullopt;
-    alone = seat;
-  }
-  return alone;
 }
 
 std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,

@@ -33,10 +33,7 @@ struct SheetEnding {
 [[nodiscard]] bool tells_at_once(const Variant& variant);
 /// The sheet names who ended the round, or says that nobody did or that it was given up.
 [[nodiscard]] bool is_ending_written(const Round& round);
-/// Who dropped out of the round has not ended it.
-[[nodiscard]] bool has_dropped(const Round& round, Seat seat);
-/// The only player who has not dropped out, and so has won.
-[[nodiscard]] std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats);
+
 /// The endings a round can have that names nobody.
 [[nodiscard]] std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
                                                     const Variant& variant);

@@ -23,7 +23,6 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "settings/variant.h"
-#include "sheet/endings.h"
 #include "sheet/hands.h"
 #include "sheet/shown.h"
 #include "solve/cover_search.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -255,6 +256,21 @@ void check_shown(const SheetLook& look, Findings& findings) {
       if (!is_a_meld) add_breach(look.variant, fault, cards, finding);
     }
   }
+}
+
+bool has_dropped(const Round& round, Seat seat) {
+  return of_seat(round.sheet.dropped, seat) != nullptr;
+}
+
+std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats) {
+  if (round.sheet.dropped.empty()) return std::nullopt;
+  std::optional<Seat> alone;
+  for (const Seat seat : seats) {
+    if (has_dropped(round, seat)) continue;
+    if (alone) return std::nullopt;
+    alone = seat;
+  }
+  return alone;
 }
 
 }  // namespace rummy

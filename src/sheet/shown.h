@@ -2,6 +2,7 @@
 // What lies on the table by a scoresheet, to whose credit, and which of it can be no meld.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -36,5 +37,11 @@ void check_shown_points(const SheetLook& look, Findings& findings);
 
 /// Three cards and more listed as one meld that are none, and no part of one. Fewer are laid off.
 void check_shown(const SheetLook& look, Findings& findings);
+
+/// Who dropped out of the round has not ended it.
+[[nodiscard]] bool has_dropped(const Round& round, Seat seat);
+
+/// The only player who has not dropped out, and so has won.
+[[nodiscard]] std::optional<Seat> left_alone(const Round& round, std::span<const Seat> seats);
 
 }  // namespace rummy
