@@ -7,8 +7,7 @@
 #include <string_view>
 
 #include "bench_tables.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"

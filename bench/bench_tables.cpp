@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "solve/arrangement.h"
 #include "table/meld.h"
 

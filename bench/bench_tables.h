@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "solve/arrangement.h"
 
 namespace rummy::bench {

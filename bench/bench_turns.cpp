@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "bench_tables.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"
 #include "solve/arrangement.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/language.h"
 #include "config/overlay.h"
 #include "config/variants.h"

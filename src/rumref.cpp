@@ -10,10 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/sha256.h"
-#include "base/spelling.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "config/alternatives.h"
 #include "config/setting_catalog.h"
 #include "config/variants.h"

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"

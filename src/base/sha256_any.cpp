@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "base/sha256_blocks.h"
+#include "base/bytes.h"
 
 namespace rummy::sha {
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "base/sha256_blocks.h"
+#include "base/bytes.h"
 
 namespace rummy::sha {
 namespace {

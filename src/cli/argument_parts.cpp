@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/number.h"
+#include "base/bytes.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/output.h"

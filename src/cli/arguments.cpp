@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/argument_parts.h"
 #include "cli/check_arguments.h"
 #include "cli/cmd_help.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/clerk.h"
 #include "cli/commands.h"
 #include "cli/crew.h"

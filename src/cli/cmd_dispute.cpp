@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/inquiry.h"
 #include "cli/only_record.h"

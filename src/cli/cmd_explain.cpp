@@ -13,8 +13,7 @@
 #include <system_error>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/code_words.h"
 #include "cli/commands.h"
 #include "cli/explain_all.h"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "cli/blank_sheet.h"
 #include "cli/commands.h"
 #include "cli/exit_status.h"

@@ -10,9 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/hand_ruling.h"
 #include "cli/open_wild.h"

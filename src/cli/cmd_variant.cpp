@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/rules.h"

@@ -9,8 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/sha256.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "cli/commands.h"
 #include "cli/judge_item.h"
 #include "cli/output.h"

@@ -8,9 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/wrap.h"
 #include "config/setting_catalog.h"
 #include "report/paint.h"

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "cli/command_syntax.h"
 #include "cli/exit.h"
 #include "cli/output.h"

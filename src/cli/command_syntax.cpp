@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "cli/command_help.h"
 #include "cli/exit.h"
 #include "cli/output.h"

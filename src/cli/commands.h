@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/exit.h"  // IWYU pragma: export
 #include "cli/project.h"
 #include "config/variants.h"

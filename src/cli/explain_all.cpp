@@ -9,8 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/code_words.h"
 #include "config/setting_catalog.h"
 #include "rules/codes.h"

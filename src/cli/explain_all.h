@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

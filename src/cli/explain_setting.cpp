@@ -10,9 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "cli/code_words.h"
 #include "cli/wrap.h"
 #include "config/setting_catalog.h"

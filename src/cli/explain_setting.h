@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/code_words.h"
 #include "config/setting_catalog.h"
 #include "report/paint.h"

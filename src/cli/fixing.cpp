@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/judging_options.h"
 #include "cli/line_diff.h"

@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/card_line.h"
 #include "diag/finding.h"
 #include "logio/faults.h"

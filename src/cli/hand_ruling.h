@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "logio/leniency.h"
 #include "rules/melding_out.h"
 #include "score/verdict.h"

@@ -13,8 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/judge_item.h"
 #include "cli/round_meant.h"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "config/disputes.h"
 #include "config/variants.h"

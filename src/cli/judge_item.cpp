@@ -1,6 +1,6 @@
 #include "cli/judge_item.h"
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "logio/inputs.h"
 #include "report/judged.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/record_report.h"
 #include "config/variants.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/record_report.h"
 #include "config/variants.h"

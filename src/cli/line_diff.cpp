@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "report/paint.h"
 
 namespace rummy {

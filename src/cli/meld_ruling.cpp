@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/card_line.h"
 #include "diag/finding.h"
 #include "diag/place.h"

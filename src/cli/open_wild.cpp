@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/hand_ruling.h"
 #include "cli/meld_ruling.h"
 #include "cli/table_line.h"

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "cli/commands.h"
 #include "diag/finding.h"
 #include "diag/problem.h"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "cli/rule_problems.h"
 #include "config/file_text.h"
 #include "config/setting_catalog.h"

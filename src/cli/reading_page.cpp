@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "logio/faults.h"
 #include "logio/inputs.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "report/check_csv.h"
 #include "report/github.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"
 #include "config/setting_words.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/setting_words.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"

@@ -7,9 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "cli/rule_page.h"
 #include "cli/wrap.h"
 #include "config/setting_words.h"

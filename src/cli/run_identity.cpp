@@ -10,7 +10,7 @@
 #include <system_error>
 #include <vector>
 
-#include "base/sha256.h"
+#include "base/bytes.h"
 #include "cli/commands.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string>
 
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "report/tally.h"
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "report/tally.h"
 

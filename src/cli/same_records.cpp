@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/sha256.h"
+#include "base/bytes.h"
 #include "logio/inputs.h"
 #include "table/record.h"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "report/json.h"
 #include "report/json_writer.h"

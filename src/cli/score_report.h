@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/framing.h"
 #include "report/score_csv.h"

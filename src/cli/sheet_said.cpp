@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "logio/folded.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_words.h"

@@ -8,10 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/hand_ruling.h"
 #include "cli/turn_ruling.h"
 #include "cli/turn_words.h"

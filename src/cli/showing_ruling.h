@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "base/wording.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/hand_ruling.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "cards/cards.h"
 #include "cli/commands.h"
 #include "diag/finding.h"
 #include "diag/place.h"

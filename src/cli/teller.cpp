@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "cli/exit_status.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/crew.h"
 #include "cli/framing.h"

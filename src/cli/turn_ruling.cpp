@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/melding_out.h"
 #include "rules/opening.h"
 #include "settings/variant.h"

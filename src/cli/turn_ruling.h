@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "report/json_writer.h"
 #include "settings/variant.h"
 #include "solve/rearranged.h"

@@ -10,9 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
 #include "rules/facts.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
 #include "settings/variant.h"

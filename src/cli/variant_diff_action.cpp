@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/rules.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/variant_actions.h"

@@ -12,8 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/text.h"
+#include "base/words.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
 #include "config/setting_words.h"

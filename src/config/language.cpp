@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/languages_text.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/result.h"
 
 namespace rummy {

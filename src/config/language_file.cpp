@@ -1,6 +1,6 @@
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/file_text.h"
 #include "config/language.h"
 #include "diag/result.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/sha256.h"
+#include "base/bytes.h"
 
 namespace rummy {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "config/setting_value.h"
 #include "settings/variant.h"
 

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/check.h"
-#include "base/number.h"
-#include "base/spelling.h"
+#include "base/words.h"
 #include "config/player_tables.h"
 #include "config/setting_catalog.h"
 #include "config/source_text.h"

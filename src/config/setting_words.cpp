@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "base/text.h"
+#include "base/words.h"
 #include "config/setting_catalog.h"
 #include "config/setting_value.h"
 

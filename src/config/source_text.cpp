@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "diag/problem.h"
 
 namespace rummy {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "config/agreement.h"
 #include "config/clause_source.h"
 #include "config/setting_catalog.h"

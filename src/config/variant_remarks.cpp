@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "config/clause_source.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"

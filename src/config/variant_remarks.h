@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "config/link_variant.h"
 #include "config/variants.h"
 #include "diag/problem.h"

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/lock.h"
-#include "base/spelling.h"
+#include "base/words.h"
 #include "config/link_variant.h"
 #include "config/loaded_variant.h"
 #include "config/variant_file.h"

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/number.h"
-#include "base/spelling.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "diag/problem.h"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "config/source_text.h"
 #include "diag/problem.h"
 #include "diag/result.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "table/record.h"

@@ -5,8 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "deal/draft.h"
 #include "deal/hand_sense.h"
 #include "deal/turn_view.h"

@@ -9,8 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/round_player.h"

@@ -1,7 +1,6 @@
 #include "deal/hand_sense.h"
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

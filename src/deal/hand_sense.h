@@ -1,8 +1,7 @@
 #pragma once
 // What a player sees in a hand at a glance.
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

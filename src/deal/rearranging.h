@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/coverage.h"
 #include "deal/draft.h"
 #include "deal/random.h"

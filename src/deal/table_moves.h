@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/draft.h"
 #include "deal/meld_choices.h"
 #include "deal/random.h"

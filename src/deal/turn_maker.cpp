@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "deal/draft.h"
 #include "deal/hand_sense.h"
 #include "deal/turn_view.h"

@@ -7,8 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "deal/draft.h"
 #include "deal/endings.h"
 #include "deal/random.h"

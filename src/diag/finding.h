@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/place.h"
 
 namespace rummy {

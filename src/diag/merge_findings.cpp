@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 
 namespace rummy {

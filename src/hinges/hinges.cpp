@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "hinges/other_findings.h"
 #include "replay/judge.h"

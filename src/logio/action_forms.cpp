@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "table/record.h"
 
 namespace rummy {

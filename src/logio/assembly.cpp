@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/kept_list.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"

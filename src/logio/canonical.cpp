@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/flow_value.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

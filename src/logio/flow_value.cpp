@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/number.h"
+#include "base/bytes.h"
 #include "logio/json_text.h"
 #include "logio/limits.h"
 #include "logio/piece.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 
 namespace rummy {
 namespace {

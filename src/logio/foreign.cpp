@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/spelling.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "logio/json_text.h"
 #include "logio/keys.h"
 #include "logio/move_parser.h"

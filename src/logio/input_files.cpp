@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/number.h"
+#include "base/bytes.h"
 #include "logio/file_form.h"
 #include "logio/ignored_paths.h"
 

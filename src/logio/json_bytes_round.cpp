@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/flat_array.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/check.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"

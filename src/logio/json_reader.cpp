@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"

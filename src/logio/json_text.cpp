@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
+#include "base/words.h"
 
 namespace rummy {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "logio/piece.h"
 
 namespace rummy {

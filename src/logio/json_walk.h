@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/eight_bytes.h"
+#include "base/bytes.h"
 
 namespace rummy {
 

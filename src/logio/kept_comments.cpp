@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/quotes.h"

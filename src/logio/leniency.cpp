@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

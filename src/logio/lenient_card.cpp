@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "cards/cards.h"
 
 namespace rummy {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

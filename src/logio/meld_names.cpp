@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "logio/limits.h"
 #include "logio/piece.h"
 #include "table/record.h"

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/eight_bytes.h"
-#include "base/flat_array.h"
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/check.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/action_forms.h"

@@ -7,10 +7,9 @@
 #include <optional>
 #include <string_view>
 
-#include "base/spelling.h"
-#include "base/text.h"
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/action_forms.h"

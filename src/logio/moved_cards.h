@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/plain_card.h"

@@ -8,10 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/number.h"
-#include "base/spelling.h"
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"

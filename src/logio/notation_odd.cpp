@@ -11,10 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/number.h"
-#include "base/text.h"
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/eight_bytes.h"
-#include "base/flat_array.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/check.h"
+#include "cards/cards.h"
 
 namespace rummy {
 namespace {

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "base/flat_array.h"
-#include "cards/card.h"
+#include "base/check.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "logio/piece.h"
 #include "logio/quotes.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/piece.h"
 
 namespace rummy {

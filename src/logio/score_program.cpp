@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/number.h"
+#include "base/bytes.h"
 #include "logio/limits.h"
 #include "table/record.h"
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 
 namespace rummy {
 

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/number.h"
+#include "base/bytes.h"
 #include "logio/folded.h"
 #include "logio/sheet_hints.h"
 #include "logio/sheet_lists.h"

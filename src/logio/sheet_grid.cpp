@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
 #include "logio/plain_signs.h"

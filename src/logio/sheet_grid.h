@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_hints.h"
 

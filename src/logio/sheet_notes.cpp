@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

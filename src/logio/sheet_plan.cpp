@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/faults.h"
 #include "logio/folded.h"
 #include "logio/sheet_dates.h"

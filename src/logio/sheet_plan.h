@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_reading.h"
 #include "logio/sheet_words.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/faults.h"
 #include "logio/piece.h"
 #include "logio/reader.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/faults.h"
 #include "logio/sheet_grid.h"
 #include "logio/sheet_head_names.h"

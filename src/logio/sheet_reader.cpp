@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"

@@ -1,6 +1,6 @@
 #include "logio/sheet_reading.h"
 
-#include "base/text.h"
+#include "base/words.h"
 
 namespace rummy {
 

@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "logio/faults.h"
 #include "logio/folded.h"

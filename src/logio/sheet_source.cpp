@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "logio/block_source.h"
 #include "logio/code_pages.h"
 #include "logio/folded.h"

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "logio/faults.h"
 #include "logio/sheet_grid.h"
 #include "logio/sheet_hints.h"

@@ -8,9 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/spelling.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/faults.h"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "logio/assembly.h"

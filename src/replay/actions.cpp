@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/claims.h"
 #include "replay/consequences.h"

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/consequences.h"
 #include "replay/rearrange.h"

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/laying.h"
 #include "replay/layouts.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/rearrange.h"

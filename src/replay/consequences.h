@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/round_play.h"
 #include "score/verdict.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/consequences.h"
 #include "replay/pile_reading.h"

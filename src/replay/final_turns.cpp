@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/consequences.h"
 #include "replay/rearrange.h"

@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/layouts.h"
 #include "replay/loose_cards.h"

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "replay/loose_cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/card_price.h"
 #include "replay/game_play.h"

@@ -6,8 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/consequences.h"

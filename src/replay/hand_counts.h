@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"

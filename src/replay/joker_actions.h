@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "rules/table_change.h"
 #include "table/record.h"

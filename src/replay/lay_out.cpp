@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "replay/who_deals.h"

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "settings/settings.h"
 #include "table/meld.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/plain_meld.h"

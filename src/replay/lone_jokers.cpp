@@ -5,8 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "table/meld.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "rules/table_change.h"
 #include "solve/arrangement.h"

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
 #include "table/table.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
 

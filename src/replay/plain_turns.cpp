@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/consequences.h"
 #include "replay/round_play.h"

@@ -3,8 +3,7 @@
 
 #include <span>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/melding_out.h"
 #include "settings/variant.h"

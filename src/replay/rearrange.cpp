@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/facts.h"

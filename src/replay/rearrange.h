@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/round_play.h"
 #include "settings/variant.h"

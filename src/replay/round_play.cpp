@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/watcher.h"
 #include "rules/deal.h"

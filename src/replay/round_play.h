@@ -9,8 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/meld_meant.h"
 #include "replay/round_played.h"  // IWYU pragma: export

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/began_before.h"
 #include "replay/excerpt.h"

@@ -1,6 +1,6 @@
 #include "replay/round_rules.h"
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/game_play.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/merge_findings.h"
 #include "diag/place.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "score/hand_value.h"

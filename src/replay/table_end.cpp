@@ -7,9 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "base/put_first.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/check.h"
+#include "cards/cards.h"
 #include "diag/place.h"
 #include "replay/borrowed_jokers.h"
 #include "replay/foreign_melds.h"

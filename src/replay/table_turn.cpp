@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/facts.h"
 #include "rules/new_melds.h"
 #include "table/meld.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
 #include "replay/consequences.h"

@@ -9,8 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "settings/variant.h"
 #include "table/record.h"

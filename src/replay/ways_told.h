@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/unknown_cards.h"
 #include "score/verdict.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "rules/cut.h"

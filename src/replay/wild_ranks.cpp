@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "replay/agreed_deal.h"
 #include "replay/game_play.h"
 #include "replay/round_rules.h"

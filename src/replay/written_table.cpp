@@ -6,9 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "base/put_first.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/check.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/borrowed_jokers.h"
 #include "replay/consequences.h"

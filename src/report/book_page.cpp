@@ -16,8 +16,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "report/grid.h"
 #include "score/ledger.h"
 

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "score/ledger.h"
 
 namespace rummy {

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/check.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "report/finding_words.h"
 #include "report/judged.h"

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "report/dispute.h"

@@ -9,9 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "report/dispute.h"

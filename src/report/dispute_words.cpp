@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "replay/rule_trace.h"
 #include "report/dispute.h"

@@ -4,8 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "report/dispute.h"
 

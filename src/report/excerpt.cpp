@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "report/paint.h"
 
 namespace rummy {

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/waiver.h"
 #include "report/judged.h"

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "base/book_marks.h"
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/book_page.h"
 #include "report/entry_cells.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 
 namespace rummy {
 namespace {

@@ -12,10 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/utf8.h"
-#include "base/wording.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/moments.h"

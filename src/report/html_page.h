@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"

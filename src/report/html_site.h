@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"

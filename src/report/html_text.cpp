@@ -8,10 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/bytes.h"
 #include "base/check.h"
-#include "base/sha256.h"
-#include "base/utf8.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/json_writer.h"
 
 namespace rummy {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/json_writer.h"
 
 namespace rummy {

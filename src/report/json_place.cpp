@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 
 namespace rummy {
 namespace {

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/bytes.h"
 #include "base/check.h"
-#include "base/utf8.h"
 #include "diag/finding.h"
 #include "report/finding_words.h"
 #include "report/judged.h"

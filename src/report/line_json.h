@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "report/json_writer.h"
 
 namespace rummy {

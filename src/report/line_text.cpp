@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "diag/finding.h"
 #include "report/finding_words.h"
 #include "report/judged.h"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "report/engine.h"

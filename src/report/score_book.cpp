@@ -18,9 +18,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/book_page.h"
 #include "report/game_page.h"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/score_sheet.h"
 #include "report/standings.h"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "score/ledger.h"

@@ -11,11 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/check.h"
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/grid.h"
 #include "report/judged.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/book_marks.h"
-#include "base/text.h"
+#include "base/words.h"
 #include "report/book_page.h"
 #include "report/standings.h"
 

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/book_page.h"
 #include "report/csv_rows.h"
 #include "settings/variant.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "settings/variant.h"
 
 namespace rummy {

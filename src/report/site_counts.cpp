@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/html_page.h"
 #include "report/html_text.h"
 #include "report/judged.h"

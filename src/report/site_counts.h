@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 
 namespace rummy {

@@ -9,8 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/eight_bytes.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "diag/place.h"
 #include "report/json_place.h"
 #include "report/judged.h"

@@ -16,10 +16,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/csv_rows.h"
 #include "report/grid.h"

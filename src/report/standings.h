@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/json_writer.h"
 #include "report/score_sheet.h"
 #include "score/ledger.h"

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/html_text.h"
 #include "report/markdown_text.h"
 #include "report/standings.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "report/standings.h"
 
 namespace rummy {

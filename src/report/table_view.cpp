@@ -11,11 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "base/utf8.h"
-#include "base/wording.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/bytes.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 #include "replay/moments.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/moments.h"
 #include "report/judged.h"

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "diag/waiver.h"
 #include "report/json_writer.h"

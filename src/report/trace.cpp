@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "replay/rule_trace.h"
 #include "report/json_writer.h"

@@ -9,8 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "report/finding_words.h"
 #include "report/json.h"

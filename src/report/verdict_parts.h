@@ -7,9 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/number.h"
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/bytes.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "report/engine.h"
 #include "report/finding_words.h"

@@ -1,8 +1,8 @@
 
 #include <algorithm>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"

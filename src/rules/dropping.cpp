@@ -1,7 +1,7 @@
 #include "rules/dropping.h"
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"

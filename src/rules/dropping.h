@@ -1,7 +1,7 @@
 #pragma once
 // Leaving a round early, for points fixed beforehand.
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/foreign_cards.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/rule.h"
 #include "table/meld.h"
 #include "table/record.h"

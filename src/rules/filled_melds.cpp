@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "settings/settings.h"
 

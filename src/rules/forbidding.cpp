@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"
 

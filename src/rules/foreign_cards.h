@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "table/meld.h"
 
 namespace rummy {

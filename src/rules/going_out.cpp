@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"
 #include "rules/melding_out.h"

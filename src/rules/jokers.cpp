@@ -4,9 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

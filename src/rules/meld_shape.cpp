@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/plain_meld.h"
 #include "rules/run_reading.h"
 #include "rules/wild_cards.h"

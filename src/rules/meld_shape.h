@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

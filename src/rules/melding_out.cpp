@@ -7,9 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/text.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/meld_shape.h"

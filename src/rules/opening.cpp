@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/opening_count.h"

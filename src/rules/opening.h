@@ -1,7 +1,7 @@
 #pragma once
 // Opening: what the first melds of a player must be.
 
-#include "base/text.h"
+#include "base/words.h"
 #include "settings/settings.h"
 
 namespace rummy {

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/facts.h"
 #include "rules/filled_melds.h"
 #include "rules/meld_shape.h"

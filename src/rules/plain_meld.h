@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

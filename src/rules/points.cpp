@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

@@ -3,8 +3,7 @@
 
 #include <cstddef>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/points.h"
 #include "settings/settings.h"
 #include "table/meld.h"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/facts.h"
 #include "rules/knocking.h"
 #include "rules/meld_shape.h"

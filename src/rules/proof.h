@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "rules/rule.h"
 
 namespace rummy {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"

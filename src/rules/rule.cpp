@@ -4,8 +4,8 @@
 #include <span>
 #include <utility>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "table/record.h"
 

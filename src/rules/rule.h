@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
 #include "settings/settings.h"

@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "settings/settings.h"
 

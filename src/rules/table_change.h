@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/place.h"
 #include "rules/meld_shape.h"
 #include "rules/new_melds.h"

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <span>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/facts.h"
 #include "rules/rule.h"

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/rule.h"
 #include "table/table.h"
 

@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "table/meld.h"
 

@@ -5,8 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/deal_check.h"
 #include "rules/points.h"
 #include "score/ledger.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "score/round.h"
 #include "settings/variant.h"
 

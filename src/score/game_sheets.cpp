@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/game_sums.h"
 #include "score/ledger.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "settings/settings.h"

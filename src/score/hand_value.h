@@ -3,9 +3,8 @@
 
 #include <span>
 
-#include "base/text.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "score/ledger.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"

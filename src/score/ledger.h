@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/round.h"
 #include "settings/settings.h"

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "score/round.h"
 #include "settings/settings.h"
 

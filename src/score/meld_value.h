@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "settings/variant.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "score/round.h"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "base/kept_list.h"
-#include "base/text.h"
+#include "base/check.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 

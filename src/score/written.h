@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "score/verdict.h"

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/setting_types.h"
 
 namespace rummy {

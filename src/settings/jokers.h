@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/setting_types.h"
 
 namespace rummy {

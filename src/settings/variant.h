@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
+#include "base/words.h"
 #include "settings/settings.h"  // IWYU pragma: export
 
 namespace rummy {

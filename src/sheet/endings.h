@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/round.h"
 #include "score/verdict.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/dropping.h"
 #include "score/compared_hands.h"

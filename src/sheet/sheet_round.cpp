@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/deal_check.h"
 #include "rules/dropping.h"

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "sheet/endings.h"
 #include "sheet/shown.h"

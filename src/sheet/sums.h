@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -4,8 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"
 #include "solve/cover_search.h"

@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"

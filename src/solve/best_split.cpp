@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/points.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"

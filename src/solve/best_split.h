@@ -6,8 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/points.h"
 #include "settings/variant.h"
 #include "solve/search_budget.h"

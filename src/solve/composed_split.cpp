@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "solve/number_table.h"
 #include "solve/open_runs.h"
 

@@ -7,8 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/melding_out.h"
 #include "rules/wild_cards.h"
 #include "settings/settings.h"

@@ -5,8 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/melding_out.h"
 #include "settings/settings.h"
 #include "solve/cover_search.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"

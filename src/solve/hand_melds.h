@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "table/meld.h"

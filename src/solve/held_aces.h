@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "solve/rank_sets.h"
 
 namespace rummy {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"
 

@@ -3,9 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/eight_bytes.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "base/bytes.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 
 namespace rummy {

@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 
 namespace rummy {

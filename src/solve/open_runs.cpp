@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"
 #include "solve/going_out.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/going_out.h"
 

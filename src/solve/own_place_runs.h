@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "table/meld.h"
 

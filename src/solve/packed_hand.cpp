@@ -6,8 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

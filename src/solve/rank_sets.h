@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "solve/number_table.h"
 #include "table/meld.h"

@@ -13,8 +13,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"

@@ -7,8 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/arrangement.h"
 #include "table/meld.h"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "solve/rank_sets.h"
 
 namespace rummy {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "solve/open_runs.h"
 #include "table/meld.h"

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 #include "solve/open_runs.h"
 #include "table/meld.h"

@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
 #include "settings/variant.h"

@@ -10,8 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "table/meld.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/points.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"

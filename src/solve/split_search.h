@@ -11,8 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "rules/reclaim.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "table/meld.h"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "solve/turn_search.h"
 
 namespace rummy {

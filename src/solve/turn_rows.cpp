@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
 #include "solve/table_plays.h"

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/hand_melds.h"
 #include "solve/number_table.h"

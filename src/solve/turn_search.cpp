@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/packed_hand.h"
 #include "solve/turn_rows.h"

@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/melding_out.h"
 #include "settings/variant.h"
 #include "solve/table_plays.h"

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/melding_out.h"
 #include "rules/opening.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"

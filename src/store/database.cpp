@@ -12,8 +12,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/sha256.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/engine.h"
 #include "report/judged.h"

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

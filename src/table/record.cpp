@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/utf8.h"
-#include "cards/card.h"
+#include "base/bytes.h"
+#include "cards/cards.h"
 #include "diag/place.h"
 
 namespace rummy {

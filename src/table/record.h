@@ -12,9 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/flat_array.h"
-#include "base/kept_list.h"
-#include "cards/card.h"
+#include "base/check.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "diag/place.h"
 

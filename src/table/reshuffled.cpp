@@ -5,8 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "table/table.h"
 

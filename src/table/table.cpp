@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 
 namespace rummy {

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/judging_options.h"
 #include "cli/rule_problems.h"

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "cli/exit.h"
 #include "config/variants.h"
 #include "diag/problem.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "case_runner/case_file.h"
 #include "case_runner/compare_findings.h"
 #include "diag/finding.h"

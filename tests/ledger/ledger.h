@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "ledger/ledger.h"
 #include "ledger/way.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy::play {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "property/game.h"
 
 namespace rummy::play {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/random.h"
 #include "diag/finding.h"
 #include "table/record.h"

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"

@@ -9,8 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "ledger/way.h"
 #include "ledger/ways.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "ledger/ways.h"
 #include "replay/watcher.h"

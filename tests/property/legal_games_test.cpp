@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "long_run.h"
 #include "property/game.h"

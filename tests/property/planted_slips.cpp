@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "property/game.h"
 #include "property/game_writer.h"
 #include "property/slips.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "property/deck.h"
 #include "property/game.h"
 #include "property/turn_player.h"

@@ -16,8 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "long_run.h"

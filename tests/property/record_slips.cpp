@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "property/game.h"
 #include "property/game_writer.h"
 #include "property/slips.h"

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "diag/finding.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "property/game.h"
 #include "property/meld_finder.h"
 #include "property/table_model.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "property/game.h"
 #include "property/table_model.h"
 

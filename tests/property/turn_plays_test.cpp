@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "config/variants.h"
 #include "logio/leniency.h"
 #include "long_run.h"

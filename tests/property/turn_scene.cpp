@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "reference/samples.h"

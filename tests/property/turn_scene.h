@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
 #include "rumref.h"

@@ -14,8 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "long_run.h"
 #include "reference/brute_meld.h"
 #include "reference/brute_table.h"

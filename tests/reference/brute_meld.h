@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 
 namespace rummy::reference {

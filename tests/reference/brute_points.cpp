@@ -1,6 +1,6 @@
 #include <cstddef>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "reference/brute_meld.h"
 #include "settings/settings.h"
 

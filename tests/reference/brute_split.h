@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "reference/brute_meld.h"
 #include "settings/settings.h"
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "reference/brute_meld.h"
 #include "settings/settings.h"
 

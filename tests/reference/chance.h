@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 
 namespace rummy::reference {
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "long_run.h"
 #include "reference/samples.h"
 #include "rules/meld_shape.h"

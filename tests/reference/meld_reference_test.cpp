@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "long_run.h"
 #include "reference/brute_meld.h"
 #include "reference/chance.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 
 namespace rummy::reference {

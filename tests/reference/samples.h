@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "settings/settings.h"
 
 namespace rummy::reference {

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/game.h"
 #include "score/game_sums.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/variants.h"
 #include "replay/moments.h"
 #include "report/html_page.h"

@@ -17,8 +17,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/text.h"
-#include "base/wording.h"
+#include "base/words.h"
 #include "case_runner/case_file.h"
 #include "config/disputes.h"
 #include "config/variants.h"

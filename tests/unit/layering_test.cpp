@@ -99,7 +99,7 @@ TEST(Layering, IncludesRunOneWay) {
 TEST(Layering, LibrariesStayWhereTheyAreAdapted) {
   const std::map<std::string, Rooms> homes = {
       {"<CLI/", {"cli"}},
-      // Who judges says sentences (base/text.h), and leaves the words to the reports.
+      // Who judges says sentences (base/words.h), and leaves the words to the reports.
       {"<fmt/", {"solve", "deal", "config", "report", "store", "cli", "wasm", ""}},
       {"<yaml.h>", {"config"}},
       {"<simdjson", {"logio"}},

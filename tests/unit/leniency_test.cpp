@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "logio/lenient_card.h"
 #include "logio/reader.h"

@@ -1,4 +1,4 @@
-// Texts looked at eight bytes at a time (base/utf8.h) against a look at each byte.
+// Texts looked at eight bytes at a time (base/bytes.h) against a look at each byte.
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "score/round.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/wording.h"
+#include "base/words.h"
 #include "config/clause_source.h"
 #include "config/language.h"
 #include "config/link_variant.h"

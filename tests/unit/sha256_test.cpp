@@ -1,15 +1,13 @@
 // SHA-256 held to the examples of NIST (FIPS 180-4, CAVP), and what the machine does to what any
 // can.
 
-#include "base/sha256.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-#include "base/sha256_blocks.h"
+#include "base/bytes.h"
 
 namespace rummy {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
+#include "base/bytes.h"
 #include "config/link_variant.h"
 #include "config/setting_catalog.h"
 #include "config/variant_yaml.h"

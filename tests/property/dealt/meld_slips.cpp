@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/random.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/table_trace.h"

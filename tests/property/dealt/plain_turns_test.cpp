@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
-#include "cards/card_counts.h"
+#include "cards/cards.h"
 #include "deal/random.h"
 #include "property/dealt/hiding.h"
 #include "property/dealt/referees.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "cards/card.h"
+#include "cards/cards.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "logio/writer.h"

@@ -1,4 +1,4 @@
-#include "base/utf8.h"
+#include "base/bytes.h"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +10,10 @@
 #include <string_view>
 #include <utility>
 
-#include "base/eight_bytes.h"
-
 namespace rummy {
 namespace {
+
+// === Reading UTF-8 that nobody has checked yet.
 
 constexpr Utf8Step invalid(std::string_view text) {
   return {.code = static_cast<unsigned char>(text[0]), .bytes = 1, .valid = false};
@@ -228,6 +228,103 @@ std::size_t display_width(std::string_view text) {
     text.remove_prefix(step.bytes);
   }
   return width;
+}
+
+}  // namespace rummy
+
+namespace rummy::sha {
+namespace {
+
+// === What SHA-256 does with the blocks of a message.
+
+Word word_at(std::string_view bytes, std::size_t at) {
+  std::array<unsigned char, 4> b{};
+  std::memcpy(b.data(), &bytes[at], b.size());
+  return Word{b[0]} << 24U | Word{b[1]} << 16U | Word{b[2]} << 8U | Word{b[3]};
+}
+
+void take_block(State& state, std::string_view block) {
+  std::array<Word, kRounds.size()> w{};
+  for (std::size_t i = 0; i < 16; ++i)
+    w[i] = word_at(block, i * sizeof(Word));
+  for (std::size_t i = 16; i < w.size(); ++i) {
+    const Word s0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ (w[i - 15] >> 3U);
+    const Word s1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ (w[i - 2] >> 10U);
+    w[i] = w[i - 16] + s0 + w[i - 7] + s1;
+  }
+  auto [a, b, c, d, e, f, g, h] = state;
+  for (std::size_t i = 0; i < w.size(); ++i) {
+    const Word s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+    const Word first = h + s1 + ((e & f) ^ (~e & g)) + kRounds[i] + w[i];
+    const Word s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+    const Word second = s0 + ((a & b) ^ (a & c) ^ (b & c));
+    h = g;
+    g = f;
+    f = e;
+    e = d + first;
+    d = c;
+    c = b;
+    b = a;
+    a = first + second;
+  }
+  const State added = {a, b, c, d, e, f, g, h};
+  for (std::size_t i = 0; i < state.size(); ++i)
+    state[i] += added[i];
+}
+
+}  // namespace
+
+void take_blocks(State& state, std::string_view bytes) {
+  for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock))
+    take_block(state, bytes);
+}
+
+}  // namespace rummy::sha
+
+namespace rummy {
+namespace {
+
+// === SHA-256 (FIPS 180-4), and its words.
+
+constexpr std::size_t kSizeBytes = 8;  // of the message's size, at the end of the last block
+
+// The first 32 bits of the fractional parts of the square roots of the first eight primes.
+constexpr sha::State kShaStart = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+
+}  // namespace
+
+Sha256 sha256(std::string_view bytes) {
+  const auto take = sha::has_sha() ? sha::take_blocks_by_machine : sha::take_blocks;
+  sha::State state = kShaStart;
+  const std::size_t whole = bytes.size() - (bytes.size() % sha::kBlock);
+  take(state, bytes.substr(0, whole));
+  // What is left, a one bit, and the size in bits at the end of a block.
+  const std::string_view rest = bytes.substr(whole);
+  std::array<char, 2 * sha::kBlock> last{};
+  if (!rest.empty()) std::memcpy(last.data(), rest.data(), rest.size());
+  last[rest.size()] = '\x80';
+  const bool fits = rest.size() + 1 + kSizeBytes <= sha::kBlock;
+  const std::size_t end = fits ? sha::kBlock : last.size();
+  const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
+  for (std::size_t i = 0; i < kSizeBytes; ++i)
+    last[end - 1 - i] = static_cast<char>((bits >> (8 * i)) & 0xFFU);
+  take(state, {last.data(), end});
+  Sha256 digest{};
+  for (std::size_t i = 0; i < digest.size(); ++i)
+    digest[i] = static_cast<std::uint8_t>((state[i / 4] >> (24 - (8 * (i % 4)))) & 0xFFU);
+  return digest;
+}
+
+std::string sha256_text(std::string_view bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const Sha256 digest = sha256(bytes);
+  std::string text(2 * digest.size(), '0');
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    text[2 * i] = kDigits[digest[i] >> 4U];
+    text[2 * i + 1] = kDigits[digest[i] & 0x0FU];
+  }
+  return text;
 }
 
 }  // namespace rummy

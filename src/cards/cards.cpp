@@ -1,13 +1,16 @@
-#include "cards/card.h"
+#include "cards/cards.h"
 
 #include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rummy {
 namespace {
+
+// === One playing card in one byte.
 
 constexpr std::array<std::string_view, 15> kRankNames = {"?", "A", "2",  "3", "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K", "A"};
@@ -93,6 +96,15 @@ std::optional<Card> parse_card(std::string_view text) {
   const std::optional<Suit> suit = parse_suit(text.substr(read.length));
   if (!suit) return std::nullopt;
   return Card(*suit, read.rank);
+}
+
+// === A multiset of cards in one cache line.
+
+std::vector<Card> listed(const CardCounts& cards) {
+  std::vector<Card> all;
+  for_each_kind(
+      cards, [&](Card card, int n) { all.insert(all.end(), static_cast<std::size_t>(n), card); });
+  return all;
 }
 
 }  // namespace rummy

@@ -1,17 +1,64 @@
-#include "base/wording.h"
+#include "base/words.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
-#include "base/number.h"
-#include "base/text.h"
+#include "base/bytes.h"
 
 namespace rummy {
 namespace {
+
+// === "did you mean".
+
+char fold(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      const std::size_t change = diagonal + (fold(a[i - 1]) == fold(b[j - 1]) ? 0 : 1);
+      row[j] = std::min({above + 1, row[j - 1] + 1, change});
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+constexpr std::size_t kLongestWord = 64;  // beyond this nobody misspelt a key word
+
+}  // namespace
+
+std::string_view nearest_word(std::string_view word, std::span<const std::string_view> candidates) {
+  if (word.empty() || word.size() > kLongestWord) return {};
+  std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1;
+  std::string_view found;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < best && distance < candidate.size()) {
+      best = distance;
+      found = candidate;
+    }
+  }
+  return found;
+}
+
+namespace {
+
+// === The one place where a Text becomes words.
 
 /// A place of a sentence: which part stands there, and how. "{}", "{2}", "{:+}", "{0:card|cards}".
 struct Gap {
@@ -141,6 +188,38 @@ void Wording::put_part(const TextPart& part, std::string_view how, std::string& 
   } else {
     put(std::get<Text>(part.value), out);
   }
+}
+
+namespace {
+
+// === What is said to the user, as data.
+
+constexpr std::string_view kPlace = "{}";
+/// Texts in a row, as many as are there: what goes on does not nest ever deeper.
+constexpr std::string_view kRow = "{}{}{}{}{}{}{}{}{}{}{}{}{}{}{}{}";
+
+}  // namespace
+
+Text::Text(std::string_view sentence, std::vector<TextPart> parts)
+    : sentence_(sentence), parts_(std::move(parts)) {}
+
+Text& Text::operator+=(const Text& more) {
+  if (empty()) return *this = more;
+  if (more.empty()) return *this;
+  const bool goes_on = sentence_.data() == kRow.data() && sentence_.size() < kRow.size();
+  if (!goes_on) {
+    Text first = std::move(*this);
+    parts_.clear();
+    parts_.emplace_back(std::move(first));
+    sentence_ = kRow.substr(0, kPlace.size());
+  }
+  sentence_ = kRow.substr(0, sentence_.size() + kPlace.size());
+  parts_.emplace_back(more);
+  return *this;
+}
+
+std::string Text::english() const {
+  return Wording{}(*this);
 }
 
 }  // namespace rummy
