@@ -29,7 +29,7 @@
 #include "config/variant_yaml.h"
 #include "config/variants.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "places.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"

@@ -33,7 +33,7 @@
 #include "cli/triage_given.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/block_source.h"
 #include "logio/input_check.h"
 #include "logio/input_files.h"

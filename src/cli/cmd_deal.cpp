@@ -14,7 +14,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "deal/game_dealer.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/writer.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"

@@ -17,7 +17,7 @@
 #include "config/disputes.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/input_item.h"
 #include "report/dispute.h"
 

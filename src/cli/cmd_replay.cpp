@@ -19,7 +19,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/inputs.h"
 #include "replay/game_start.h"
 #include "replay/moments.h"

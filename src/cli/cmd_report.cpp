@@ -30,7 +30,7 @@
 #include "config/variant_remarks.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/input_files.h"
 #include "logio/input_item.h"
 #include "logio/inputs.h"

@@ -21,7 +21,7 @@
 #include "config/variant_remarks.h"
 #include "config/variant_yaml.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/paint.h"

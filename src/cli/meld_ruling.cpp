@@ -12,7 +12,6 @@
 #include "cards/cards.h"
 #include "cli/card_line.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
 #include "logio/notation.h"

@@ -23,7 +23,7 @@
 #include "base/bytes.h"
 #include "cli/commands.h"
 #include "diag/finding.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/block_source.h"
 #include "logio/input_files.h"
 #include "report/judged.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/block_source.h"
 #include "report/judged.h"
 #include "report/paint.h"

@@ -19,7 +19,6 @@
 #include "config/source_text.h"
 #include "config/variants.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "logio/input_files.h"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/spot.h"

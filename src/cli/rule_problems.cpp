@@ -12,7 +12,6 @@
 #include "config/loaded_variant.h"
 #include "config/variant_remarks.h"
 #include "config/variants.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
 

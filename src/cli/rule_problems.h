@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "config/variants.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
 

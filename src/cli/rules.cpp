@@ -19,7 +19,6 @@
 #include "config/player_tables.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "rules/opening.h"
 #include "rules/ruleset.h"

@@ -10,7 +10,6 @@
 #include "cli/project.h"
 #include "cli/rule_problems.h"  // IWYU pragma: export
 #include "config/variants.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
 

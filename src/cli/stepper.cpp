@@ -20,7 +20,6 @@
 #include "cards/cards.h"
 #include "cli/commands.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/table_view.h"

@@ -10,7 +10,6 @@
 
 #include "cli/card_line.h"
 #include "diag/finding.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"

@@ -14,8 +14,8 @@
 #include "cli/output.h"
 #include "config/file_text.h"
 #include "config/waivers.h"
+#include "diag/finding.h"
 #include "diag/result.h"
-#include "diag/waiver.h"
 #include "report/sieve.h"
 #include "report/tally.h"
 

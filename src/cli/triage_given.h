@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "diag/waiver.h"
+#include "diag/finding.h"
 #include "report/sieve.h"
 #include "report/tally.h"
 

@@ -21,7 +21,7 @@
 #include "config/starter_variant.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 
 namespace rummy {
 namespace {

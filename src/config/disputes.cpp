@@ -11,7 +11,6 @@
 #include "config/setting_catalog.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "rules/codes.h"
 

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 
 namespace rummy {

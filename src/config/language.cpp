@@ -15,7 +15,6 @@
 #include "config/languages_text.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 
 namespace rummy {

@@ -19,7 +19,6 @@
 #include "config/setting_value.h"
 #include "config/source_text.h"
 #include "config/variant_file.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "settings/variant.h"
 

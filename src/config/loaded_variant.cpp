@@ -26,7 +26,7 @@
 #include "config/source_text.h"
 #include "config/variants.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"
 

@@ -17,7 +17,6 @@
 #include "config/source_text.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 #include "settings/variant.h"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/bytes.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 
 namespace rummy {
 namespace {

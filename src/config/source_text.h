@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diag/problem.h"
+#include "diag/result.h"
 
 namespace rummy {
 

@@ -11,7 +11,7 @@
 #include "config/clause_source.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 
 namespace rummy {
 

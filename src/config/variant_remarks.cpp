@@ -19,7 +19,7 @@
 #include "config/setting_words.h"
 #include "config/source_text.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "settings/variant.h"
 
 namespace rummy {

@@ -9,7 +9,7 @@
 #include "base/words.h"
 #include "config/link_variant.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "settings/variant.h"
 
 namespace rummy {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "config/variant_store.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 
 namespace rummy {

@@ -21,7 +21,6 @@
 #include "config/loaded_variant.h"
 #include "config/variant_file.h"
 #include "config/variant_store.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 
 namespace rummy {

@@ -15,9 +15,8 @@
 #include "base/words.h"
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
-#include "diag/problem.h"
+#include "diag/finding.h"
 #include "diag/result.h"
-#include "diag/waiver.h"
 #include "rules/codes.h"
 
 namespace rummy {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "diag/finding.h"
 #include "diag/result.h"
-#include "diag/waiver.h"
 
 namespace rummy {
 

@@ -14,7 +14,6 @@
 
 #include "base/bytes.h"
 #include "config/source_text.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 
 namespace rummy {

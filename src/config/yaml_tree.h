@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "config/source_text.h"
-#include "diag/problem.h"
 #include "diag/result.h"
 
 namespace rummy {

@@ -10,7 +10,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -14,7 +14,6 @@
 #include "deal/random.h"
 #include "deal/round_player.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/game_start.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"

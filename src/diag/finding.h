@@ -3,14 +3,29 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/words.h"
-#include "diag/place.h"
 
 namespace rummy {
+
+// === Where something stands in a record, cheap enough to keep for every action.
+
+/// `line` indexes RecordSource::lines (a line of text, or one string of a JSON record); `offset`
+/// and `length` are bytes within it. Reports turn them into code points.
+struct Place {
+  static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
+  std::uint32_t line = kNowhere;
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+  [[nodiscard]] constexpr bool is_somewhere() const { return line != kNowhere; }
+};
+
+// === What the referee says about a record: data, drawn by many reports (spec: verdicts).
 
 struct Waiver;
 
@@ -77,5 +92,43 @@ using Findings = std::vector<Finding>;
 [[nodiscard]] constexpr bool is_fault(const Finding& finding) {
   return is_illegal(finding) || finding.judgement == Judgement::undecided;
 }
+
+// === A round, or a game, judged in several ways, because the record leaves something open: what
+// holds in all of them stands, what holds in some is open.
+
+/// Of the same action, or of the same line and player where it is about no action.
+[[nodiscard]] bool is_same_place(const Finding& a, const Finding& b);
+/// The same rule was broken there.
+[[nodiscard]] bool has_illegal_at(const Findings& way, const Finding& wanted);
+/// Sorts the findings of a round: those of the deal come first, those of the round as a whole last.
+[[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);
+
+/// What several layouts of the table differ in.
+inline constexpr const char* kReadingOpen = "how an earlier meld or lay-off is read";
+
+/// What an excerpt does not say.
+inline constexpr const char* kBeganBefore = "what was played before the record begins";
+
+/// A finding that holds by some ways only. `open` says what it depends on: "how many cards were
+/// dealt".
+void leave_open(Finding& finding, const char* open);
+/// What stands of the findings of all ways; `open` as above.
+[[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, const char* open);
+
+/// The worst of the findings, `ruled` ones aside; Judgement::note where there is nothing worse:
+/// legal.
+[[nodiscard]] Judgement overall(const Findings& findings);
+
+// === What a director has decided on a finding: it stays on record and asks for nothing more.
+
+struct Waiver {
+  std::string code;         // "score.total"
+  std::string record;       // FILE, FILE:LINE, FILE#ID or #ID; FILE may lack its first folders
+  std::string reason;       // why the finding may stand
+  std::string until{};      // "2026-12-31", the last day it holds; empty: no last day
+  std::uint32_t round = 0;  // 0: any
+  std::uint32_t turn = 0;   // 0: any
+  std::string place{};      // where it is written: "waivers.yaml:3"
+};
 
 }  // namespace rummy

@@ -1,12 +1,31 @@
 #pragma once
-// The one file that names tl::expected.
+// What is wrong with a file that is not a game record, and what reading one results in.
 
+#include <cstdint>
+#include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "diag/problem.h"
-
 namespace rummy {
+
+// === What is wrong with a file the user gave us that is not a game record: a variant, an option.
+
+enum class ProblemKind : std::uint8_t { error, warning };
+
+/// Printed as `FILE:LINE:COLUMN: error: MESSAGE`, the source line, a caret, and the help.
+struct Problem {
+  ProblemKind kind = ProblemKind::error;
+  std::string message{};     // lower case, no full stop; what was found and what was expected
+  std::string file{};        // as the user would name it; empty where there is no file
+  std::uint32_t line = 0;    // from 1; 0: the file as a whole
+  std::uint32_t column = 0;  // from 1, in code points
+  std::uint32_t length = 0;  // of what to underline, in code points
+  std::string source{};      // the line's text
+  std::string help{};        // what to do about it; may be empty
+};
+using Problems = std::vector<Problem>;
+
+// === The one file that names tl::expected.
 
 /// A value, or the reasons why there is none.
 template <class T>

@@ -10,7 +10,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/flow_value.h"
 #include "logio/json_text.h"
 #include "logio/json_values.h"

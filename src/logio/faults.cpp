@@ -13,7 +13,6 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/limits.h"
 
 namespace rummy {

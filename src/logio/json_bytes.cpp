@@ -12,7 +12,6 @@
 
 #include "base/bytes.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/flow_value.h"
 #include "logio/json_walk.h"

@@ -9,7 +9,6 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/json_reader.h"
 #include "logio/json_values.h"

@@ -12,7 +12,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/keys.h"
 #include "logio/leniency.h"

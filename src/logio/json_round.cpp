@@ -9,7 +9,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/json_reader.h"

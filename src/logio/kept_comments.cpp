@@ -12,7 +12,6 @@
 
 #include "base/bytes.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/quotes.h"
 #include "logio/reader.h"
 #include "logio/writer.h"

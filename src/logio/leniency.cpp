@@ -6,7 +6,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 
 namespace rummy {
 

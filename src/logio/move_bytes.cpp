@@ -14,7 +14,6 @@
 #include "base/check.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/action_forms.h"
 #include "logio/keys.h"
 #include "logio/limits.h"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/meld_names.h"
 #include "logio/moved_cards.h"
 #include "table/record.h"

@@ -11,7 +11,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/action_forms.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"

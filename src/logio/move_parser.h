@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/move_bytes.h"
 #include "logio/notation.h"
 #include "logio/piece.h"

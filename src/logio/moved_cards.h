@@ -7,7 +7,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/plain_card.h"
 #include "table/record.h"
 

@@ -12,7 +12,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/limits.h"
 #include "logio/meld_names.h"

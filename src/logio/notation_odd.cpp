@@ -14,7 +14,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "cards/cards.h"
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
 #include "logio/lenient_card.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "diag/place.h"
+#include "diag/finding.h"
 
 namespace rummy {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/words.h"
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "logio/faults.h"
 #include "logio/folded.h"
 #include "logio/piece.h"

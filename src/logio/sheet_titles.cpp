@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "logio/folded.h"
 #include "logio/piece.h"
 #include "logio/plain_signs.h"

@@ -15,7 +15,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/flow_value.h"

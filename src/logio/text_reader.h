@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/keys.h"

@@ -11,7 +11,6 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/assembly.h"
 #include "logio/faults.h"
 #include "logio/flow_value.h"

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/notation.h"
 #include "table/record.h"

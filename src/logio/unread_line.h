@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/notation.h"
 #include "table/record.h"
 

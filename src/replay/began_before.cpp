@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "rules/dropping.h"

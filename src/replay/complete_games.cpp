@@ -11,7 +11,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/common_results.h"
 #include "replay/game_replay.h"
 #include "replay/judge.h"

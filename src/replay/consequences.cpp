@@ -8,7 +8,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"

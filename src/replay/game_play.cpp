@@ -13,7 +13,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"
 #include "score/verdict.h"

@@ -11,7 +11,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/judge.h"
 #include "replay/round_played.h"
 #include "replay/round_replay.h"

@@ -11,8 +11,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
-#include "diag/place.h"
 #include "replay/game_play.h"
 #include "replay/game_result.h"
 #include "replay/game_score.h"

@@ -9,8 +9,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
-#include "diag/place.h"
 #include "replay/game_play.h"
 #include "replay/who_deals.h"
 #include "score/game.h"

@@ -8,7 +8,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/consequences.h"
 #include "replay/final_turns.h"
 #include "replay/laying.h"

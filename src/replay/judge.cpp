@@ -10,7 +10,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/common_results.h"
 #include "replay/complete_games.h"
 #include "replay/game_replay.h"

@@ -11,7 +11,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/foreign_cards.h"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"

@@ -11,7 +11,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/game_play.h"
 #include "replay/game_score.h"
 #include "replay/game_start.h"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/watcher.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"

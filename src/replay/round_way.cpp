@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/game_play.h"
 #include "replay/round_played.h"
 #include "replay/round_rules.h"

@@ -9,7 +9,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/watcher.h"
 #include "rules/rule.h"
 #include "table/table.h"

@@ -14,8 +14,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
-#include "diag/place.h"
 #include "replay/game_play.h"
 #include "replay/game_score.h"
 #include "replay/hand_counts.h"

@@ -10,7 +10,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/game_play.h"
 #include "replay/who_deals.h"
 #include "score/game.h"

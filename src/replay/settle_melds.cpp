@@ -8,8 +8,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
-#include "diag/place.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/meld_shape.h"

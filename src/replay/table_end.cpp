@@ -9,7 +9,7 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "replay/borrowed_jokers.h"
 #include "replay/foreign_melds.h"
 #include "replay/lone_jokers.h"

@@ -10,7 +10,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "rules/new_melds.h"
 #include "rules/table_change.h"
 #include "table/meld.h"

@@ -8,7 +8,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "rules/deal_check.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"

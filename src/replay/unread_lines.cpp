@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "replay/game_play.h"
 #include "replay/game_start.h"
 #include "replay/judge.h"

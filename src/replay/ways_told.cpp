@@ -10,8 +10,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
-#include "diag/place.h"
 #include "replay/unknown_cards.h"
 #include "score/verdict.h"
 #include "table/record.h"

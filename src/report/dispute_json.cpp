@@ -7,7 +7,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "report/dispute.h"
 #include "report/engine.h"
 #include "report/finding_words.h"

@@ -10,7 +10,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "report/dispute.h"
 #include "report/dispute_words.h"
 #include "report/engine.h"

@@ -12,7 +12,6 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "report/dispute.h"
 #include "report/dispute_words.h"
 #include "report/finding_words.h"

@@ -8,7 +8,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/waiver.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"

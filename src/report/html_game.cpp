@@ -16,7 +16,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/moments.h"
 #include "report/html_parts.h"
 #include "report/html_text.h"

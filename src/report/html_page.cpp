@@ -12,7 +12,6 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/moments.h"
 #include "report/engine.h"
 #include "report/finding_words.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/bytes.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "report/excerpt.h"
 #include "report/paint.h"
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "report/paint.h"
 
 namespace rummy {

@@ -13,7 +13,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/json_writer.h"

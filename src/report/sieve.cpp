@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "diag/finding.h"
-#include "diag/waiver.h"
 #include "report/judged.h"
 #include "score/verdict.h"
 #include "table/record.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/waiver.h"
 #include "report/judged.h"
 
 namespace rummy {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/bytes.h"
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "report/json_place.h"
 #include "report/judged.h"
 #include "table/cell_map.h"

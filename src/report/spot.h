@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "report/judged.h"
 #include "table/record.h"
 

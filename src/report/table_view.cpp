@@ -15,7 +15,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/paint.h"

@@ -17,7 +17,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/waiver.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 

@@ -15,7 +15,6 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "report/excerpt.h"
 #include "report/finding_words.h"
 #include "report/judged.h"

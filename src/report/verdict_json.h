@@ -12,8 +12,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/place.h"
-#include "diag/waiver.h"
 #include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"

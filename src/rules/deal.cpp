@@ -12,7 +12,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
 #include "settings/variant.h"

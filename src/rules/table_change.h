@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "rules/meld_shape.h"
 #include "rules/new_melds.h"
 

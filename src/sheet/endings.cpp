@@ -10,7 +10,6 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "diag/merge_findings.h"
 #include "rules/dropping.h"
 #include "score/ledger.h"
 #include "score/round.h"

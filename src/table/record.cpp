@@ -13,7 +13,7 @@
 
 #include "base/bytes.h"
 #include "cards/cards.h"
-#include "diag/place.h"
+#include "diag/finding.h"
 
 namespace rummy {
 namespace {

@@ -15,7 +15,6 @@
 #include "base/check.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 
 namespace rummy {
 

@@ -33,7 +33,7 @@
 #include "config/variant_store.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "logio/block_source.h"
 #include "logio/file_form.h"
 #include "logio/file_records.h"

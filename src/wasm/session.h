@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "cli/exit.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "replay/moments.h"
 #include "rumref.h"
 #include "wasm/options.h"

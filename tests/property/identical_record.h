@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "diag/place.h"
+#include "diag/finding.h"
 #include "table/record.h"
 
 namespace rummy {

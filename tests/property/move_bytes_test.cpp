@@ -14,7 +14,6 @@
 #include <tuple>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/faults.h"
 #include "logio/leniency.h"
 #include "logio/meld_names.h"

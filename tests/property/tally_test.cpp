@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/waiver.h"
 #include "report/json_writer.h"
 
 namespace rummy {

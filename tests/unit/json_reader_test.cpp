@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/reader.h"
 #include "table/record.h"
 

@@ -8,7 +8,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/leniency.h"
 #include "logio/reader.h"
 #include "logio/writer.h"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"
 #include "unit/temp_variants.h"

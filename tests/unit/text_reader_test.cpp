@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/reader.h"
 #include "table/record.h"
 

@@ -13,7 +13,7 @@
 #include "config/file_text.h"
 #include "config/variant_store.h"
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "rules/ruleset.h"
 #include "settings/variant.h"
 #include "unit/temp_variants.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "config/variants.h"
-#include "diag/problem.h"
+#include "diag/result.h"
 #include "unit/run_program.h"
 #include "unit/temp_variants.h"
 

@@ -13,7 +13,6 @@
 
 #include "deal/random.h"
 #include "diag/finding.h"
-#include "diag/place.h"
 #include "logio/json_bytes.h"
 #include "logio/json_reader.h"
 #include "logio/leniency.h"

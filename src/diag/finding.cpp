@@ -1,4 +1,4 @@
-#include "diag/merge_findings.h"
+#include "diag/finding.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,10 +7,11 @@
 #include <utility>
 
 #include "base/words.h"
-#include "diag/finding.h"
 
 namespace rummy {
 namespace {
+
+// === A round, or a game, judged in several ways, because the record leaves something open.
 
 /// Of the melds of one action each has its own place on the line.
 bool has_code_at(const Findings& findings, const Finding& wanted) {
