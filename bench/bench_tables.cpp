@@ -13,7 +13,7 @@
 #include "base/check.h"
 #include "cards/cards.h"
 #include "solve/arrangement.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::bench {
 namespace {

@@ -16,7 +16,7 @@
 #include "solve/arrangement.h"
 #include "solve/rearranged.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::bench {
 namespace {

@@ -35,7 +35,7 @@
 #include "rules/ruleset.h"
 #include "settings/variant.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -11,8 +11,8 @@
 #include "score/verdict.h"
 #include "settings/variant.h"
 #include "solve/going_out.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -24,8 +24,8 @@
 #include "rules/points.h"
 #include "score/verdict.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

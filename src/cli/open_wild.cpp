@@ -21,8 +21,8 @@
 #include "rules/facts.h"
 #include "rules/melding_out.h"
 #include "rules/ruleset.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -12,7 +12,7 @@
 #include "diag/result.h"
 #include "logio/leniency.h"
 #include "rules/ruleset.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -17,8 +17,8 @@
 #include "logio/piece.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

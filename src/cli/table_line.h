@@ -7,7 +7,7 @@
 #include "diag/result.h"
 #include "logio/leniency.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -14,7 +14,7 @@
 #include "solve/rearranged.h"
 #include "solve/table_plays.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -11,7 +11,7 @@
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

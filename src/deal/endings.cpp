@@ -16,8 +16,8 @@
 #include "solve/best_showing.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -10,8 +10,8 @@
 #include "deal/random.h"
 #include "deal/turn_view.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

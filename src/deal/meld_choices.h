@@ -9,7 +9,7 @@
 #include "cards/cards.h"
 #include "deal/random.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -14,8 +14,8 @@
 #include "rules/reclaim.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

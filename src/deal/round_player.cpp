@@ -19,7 +19,6 @@
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "solve/search_budget.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -19,8 +19,8 @@
 #include "rules/reclaim.h"
 #include "settings/variant.h"
 #include "solve/going_out.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

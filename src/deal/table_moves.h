@@ -12,7 +12,7 @@
 #include "deal/random.h"
 #include "deal/turn_view.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

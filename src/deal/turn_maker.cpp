@@ -16,7 +16,6 @@
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "solve/going_out.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -12,7 +12,7 @@
 #include "deal/meld_choices.h"
 #include "deal/random.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

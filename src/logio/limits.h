@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "table/seat_set.h"
+#include "table/record.h"
 
 namespace rummy {
 

@@ -12,10 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/book_marks.h"
 #include "logio/sheet_sums.h"
 #include "logio/workbook.h"
-#include "table/cell_map.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {

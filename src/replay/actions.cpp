@@ -28,7 +28,6 @@
 #include "rules/rule.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

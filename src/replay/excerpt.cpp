@@ -15,7 +15,6 @@
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

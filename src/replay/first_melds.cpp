@@ -24,7 +24,6 @@
 #include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

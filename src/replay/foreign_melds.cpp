@@ -16,7 +16,6 @@
 #include "rules/rearranging.h"
 #include "rules/table_change.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

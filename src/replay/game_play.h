@@ -26,7 +26,6 @@
 #include "sheet/sheet_round.h"
 #include "sheet/sums.h"
 #include "table/record.h"
-#include "table/seat_set.h"
 #include "table/table.h"
 
 namespace rummy {

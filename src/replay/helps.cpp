@@ -33,7 +33,6 @@
 #include "solve/hand_melds.h"
 #include "solve/search_budget.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -23,7 +23,6 @@
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -25,7 +25,6 @@
 #include "rules/plain_meld.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

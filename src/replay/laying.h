@@ -7,8 +7,8 @@
 #include "cards/cards.h"
 #include "replay/round_play.h"
 #include "settings/settings.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -19,7 +19,6 @@
 #include "rules/rule.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

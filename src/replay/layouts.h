@@ -11,7 +11,6 @@
 #include "replay/round_play.h"
 #include "rules/plain_meld.h"
 #include "rules/rule.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -8,7 +8,6 @@
 #include "cards/cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -29,7 +29,6 @@
 #include "settings/variant.h"
 #include "solve/arrangement.h"
 #include "solve/sweep_memory.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "rules/meld_shape.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

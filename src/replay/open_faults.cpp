@@ -15,7 +15,6 @@
 #include "replay/table_turn.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,7 +12,6 @@
 #include "rules/facts.h"
 #include "rules/opening_count.h"
 #include "rules/rule.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -9,8 +9,8 @@
 #include "diag/finding.h"
 #include "replay/round_play.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -28,7 +28,6 @@
 #include "solve/best_split.h"
 #include "solve/sweep_memory.h"
 #include "table/record.h"
-#include "table/seat_set.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,7 +12,6 @@
 #include "replay/table_turn.h"
 #include "rules/meld_shape.h"
 #include "rules/table_change.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

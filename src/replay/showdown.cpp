@@ -26,7 +26,6 @@
 #include "solve/best_showing.h"
 #include "solve/meldless.h"
 #include "solve/search_budget.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

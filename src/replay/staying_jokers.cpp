@@ -12,7 +12,6 @@
 #include "rules/meld_shape.h"
 #include "rules/table_change.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

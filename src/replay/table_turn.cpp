@@ -10,7 +10,6 @@
 #include "cards/cards.h"
 #include "rules/facts.h"
 #include "rules/new_melds.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,7 +12,6 @@
 #include "diag/finding.h"
 #include "rules/new_melds.h"
 #include "rules/table_change.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -26,7 +26,6 @@
 #include "rules/rule.h"
 #include "score/verdict.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -20,7 +20,6 @@
 #include "rules/rule.h"
 #include "rules/table_change.h"
 #include "settings/settings.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/book_marks.h"
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"

@@ -24,7 +24,6 @@
 #include "report/spot.h"
 #include "report/table_view.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

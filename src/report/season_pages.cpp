@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/book_marks.h"
 #include "base/words.h"
 #include "report/book_page.h"
 #include "report/standings.h"
+#include "table/record.h"
 
 namespace rummy {
 namespace {

@@ -13,7 +13,6 @@
 #include "diag/finding.h"
 #include "report/json_place.h"
 #include "report/judged.h"
-#include "table/cell_map.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -20,7 +20,6 @@
 #include "report/paint.h"
 #include "report/text.h"
 #include "score/verdict.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -11,7 +11,6 @@
 #include "replay/moments.h"
 #include "report/judged.h"
 #include "report/paint.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

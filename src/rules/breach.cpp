@@ -14,7 +14,7 @@
 #include "rules/forbidding.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

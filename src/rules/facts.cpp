@@ -12,8 +12,8 @@
 #include "diag/finding.h"
 #include "rules/rule.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -13,8 +13,8 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "rules/rule.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -11,7 +11,7 @@
 #include "rules/opening_count.h"
 #include "rules/points.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

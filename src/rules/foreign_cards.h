@@ -7,7 +7,7 @@
 #include <span>
 
 #include "cards/cards.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -14,7 +14,6 @@
 #include "rules/topics.h"
 #include "rules/unknown_card.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -13,7 +13,6 @@
 #include "rules/rule.h"
 #include "rules/topics.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

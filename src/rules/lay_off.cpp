@@ -15,8 +15,8 @@
 #include "rules/topics.h"
 #include "rules/unknown_card.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

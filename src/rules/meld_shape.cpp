@@ -17,7 +17,7 @@
 #include "rules/run_reading.h"
 #include "rules/wild_cards.h"
 #include "settings/settings.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

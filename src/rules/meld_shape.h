@@ -12,7 +12,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "settings/settings.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

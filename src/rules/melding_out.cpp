@@ -16,8 +16,8 @@
 #include "rules/topics.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

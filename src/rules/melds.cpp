@@ -22,7 +22,6 @@
 #include "rules/unknown_card.h"
 #include "rules/wild_cards.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

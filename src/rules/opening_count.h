@@ -10,8 +10,8 @@
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -6,7 +6,7 @@
 #include "cards/cards.h"
 #include "rules/points.h"
 #include "settings/settings.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -18,7 +18,6 @@
 #include "rules/rule.h"
 #include "rules/table_change.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -15,8 +15,8 @@
 #include "rules/table_change.h"
 #include "rules/topics.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

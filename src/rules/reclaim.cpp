@@ -10,7 +10,7 @@
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
 #include "settings/settings.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

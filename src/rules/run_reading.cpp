@@ -11,7 +11,7 @@
 
 #include "cards/cards.h"
 #include "settings/settings.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -14,7 +14,6 @@
 #include "rules/points.h"
 #include "score/ledger.h"
 #include "settings/variant.h"
-#include "table/meld.h"
 #include "table/record.h"
 #include "table/table.h"
 

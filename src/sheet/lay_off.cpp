@@ -23,8 +23,8 @@
 #include "solve/best_split.h"
 #include "solve/going_out.h"
 #include "solve/out_ways.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

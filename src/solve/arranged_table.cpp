@@ -14,7 +14,7 @@
 #include "rules/run_reading.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -8,7 +8,7 @@
 #include "cards/cards.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -10,7 +10,7 @@
 #include "solve/cover_search.h"
 #include "solve/rank_sweep.h"
 #include "solve/sweep_memory.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

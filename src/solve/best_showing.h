@@ -10,8 +10,8 @@
 #include "settings/variant.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
-#include "table/meld.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 

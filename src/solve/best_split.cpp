@@ -17,7 +17,7 @@
 #include "solve/search_budget.h"
 #include "solve/split_melds.h"
 #include "solve/split_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

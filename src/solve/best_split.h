@@ -10,7 +10,7 @@
 #include "rules/points.h"
 #include "settings/variant.h"
 #include "solve/search_budget.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -16,7 +16,7 @@
 #include "rules/run_reading.h"
 #include "settings/settings.h"
 #include "solve/wild_melds.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

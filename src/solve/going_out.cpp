@@ -13,7 +13,7 @@
 #include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "solve/own_place_runs.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -9,7 +9,7 @@
 #include "rules/melding_out.h"
 #include "settings/settings.h"
 #include "solve/cover_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

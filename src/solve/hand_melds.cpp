@@ -18,7 +18,7 @@
 #include "solve/packed_hand.h"
 #include "solve/split_melds.h"
 #include "solve/wild_melds.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -12,7 +12,7 @@
 #include "rules/run_reading.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -17,7 +17,7 @@
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
 #include "solve/turn_rows.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/check.h"
 #include "cards/cards.h"
 #include "rules/meld_shape.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

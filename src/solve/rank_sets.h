@@ -10,7 +10,7 @@
 #include "cards/cards.h"
 #include "settings/settings.h"
 #include "solve/number_table.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -25,7 +25,7 @@
 #include "solve/run_builder.h"
 #include "solve/sweep_memory.h"
 #include "solve/wild_melds.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -16,7 +16,7 @@
 #include "settings/variant.h"
 #include "solve/arrangement.h"
 #include "solve/hand_melds.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 #include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/arrangement.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -11,7 +11,7 @@
 #include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "solve/open_runs.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "cards/cards.h"
 #include "settings/variant.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

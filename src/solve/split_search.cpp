@@ -16,7 +16,7 @@
 #include "solve/meldless.h"
 #include "solve/split_melds.h"
 #include "solve/wild_groups.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

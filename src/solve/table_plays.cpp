@@ -15,7 +15,7 @@
 #include "rules/run_reading.h"
 #include "settings/variant.h"
 #include "solve/packed_hand.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

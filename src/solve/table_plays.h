@@ -9,7 +9,7 @@
 #include "cards/cards.h"
 #include "settings/variant.h"
 #include "solve/packed_hand.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -15,7 +15,7 @@
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
 #include "solve/table_plays.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

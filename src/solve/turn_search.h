@@ -13,7 +13,7 @@
 #include "rules/melding_out.h"
 #include "settings/variant.h"
 #include "solve/table_plays.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

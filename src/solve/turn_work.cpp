@@ -21,7 +21,7 @@
 #include "solve/table_plays.h"
 #include "solve/turn_rows.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "settings/settings.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 

@@ -18,6 +18,8 @@
 namespace rummy {
 namespace {
 
+// === A record as read.
+
 /// How the pointer of a field goes on after the field's name.
 enum class Tail : std::uint8_t { none, element, seat, setting };
 

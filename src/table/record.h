@@ -4,6 +4,7 @@
 // Nothing in it has been judged; only the notation has been checked.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -409,4 +410,54 @@ struct CodePointSpan {
 /// Cut off at the line's end; all 0 for a place that is nowhere.
 [[nodiscard]] CodePointSpan code_points(const Record& record, const Place& place);
 
+// === Some of the players at a table, each by a bit.
+
+class SeatSet {
+ public:
+  /// As many seats as a table can have: no record with more players is read (logio/limits.h).
+  static constexpr std::size_t kMost = 64;
+
+  void add(Seat seat) {
+    RUMMY_CHECK(index(seat) < kMost);
+    seats_ |= bit(seat);
+  }
+  /// False of nobody (kNoSeat).
+  [[nodiscard]] bool has(Seat seat) const {
+    return index(seat) < kMost && (seats_ & bit(seat)) != 0;
+  }
+  void clear() { seats_ = 0; }
+
+ private:
+  static std::uint64_t bit(Seat seat) { return std::uint64_t{1} << index(seat); }
+
+  std::uint64_t seats_ = 0;
+};
+
+// === Where the cells of a scoresheet stood that was put together from a sheet of a workbook.
+
+struct CellMap {
+  struct Cell {
+    std::uint32_t row = 0;     // from 0
+    std::uint32_t column = 0;  //
+  };
+  std::vector<std::vector<Cell>> lines;  // of each line, from the first, its cells
+
+  /// `line` counts from 1, `cell` from 0; nothing for what stands nowhere.
+  [[nodiscard]] std::optional<Cell> at(std::size_t line, std::size_t cell) const {
+    if (line == 0 || line > lines.size() || cell >= lines[line - 1].size()) return std::nullopt;
+    return lines[line - 1][cell];
+  }
+};
+
 }  // namespace rummy
+
+namespace rummy::book_marks {
+
+// === What marks the sheets of a workbook the program wrote, for when it reads them back.
+
+inline constexpr std::string_view kGame = "rumref: game";      // begins the row of keys
+inline constexpr std::string_view kReport = "rumref: report";  // of games that stand elsewhere
+inline constexpr std::string_view kMore = "more";  // key of what else is said of a player
+inline constexpr char kBetween = '|';              // the fields there
+
+}  // namespace rummy::book_marks

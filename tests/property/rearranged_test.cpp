@@ -27,7 +27,7 @@
 #include "rumref.h"
 #include "solve/arrangement.h"
 #include "solve/hand_melds.h"
-#include "table/meld.h"
+#include "table/table.h"
 #include "unit/temp_variants.h"
 
 namespace rummy {

@@ -23,7 +23,7 @@
 #include "settings/settings.h"
 #include "solve/hand_melds.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {

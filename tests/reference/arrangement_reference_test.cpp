@@ -26,7 +26,7 @@
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "solve/sweep_memory.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

@@ -20,7 +20,7 @@
 #include "solve/best_split.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

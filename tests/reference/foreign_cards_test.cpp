@@ -13,7 +13,7 @@
 #include "long_run.h"
 #include "reference/samples.h"
 #include "rules/meld_shape.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

@@ -16,7 +16,7 @@
 #include "reference/samples.h"
 #include "rules/meld_shape.h"
 #include "rules/points.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

@@ -12,7 +12,7 @@
 #include "reference/samples.h"
 #include "rules/meld_shape.h"
 #include "rules/plain_meld.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

@@ -22,7 +22,7 @@
 #include "solve/best_split.h"
 #include "solve/large_split.h"
 #include "solve/search_budget.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

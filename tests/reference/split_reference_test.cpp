@@ -19,7 +19,7 @@
 #include "rules/points.h"
 #include "settings/variant.h"
 #include "solve/best_split.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {

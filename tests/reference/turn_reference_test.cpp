@@ -25,7 +25,7 @@
 #include "solve/going_out.h"
 #include "solve/out_ways.h"
 #include "solve/turn_search.h"
-#include "table/meld.h"
+#include "table/table.h"
 
 namespace rummy::reference {
 namespace {
