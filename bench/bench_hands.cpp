@@ -8,7 +8,7 @@
 
 #include "bench_tables.h"
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"
 

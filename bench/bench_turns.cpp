@@ -12,7 +12,7 @@
 #include "bench_tables.h"
 #include "cards/cards.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/rearranged.h"
 #include "solve/turn_search.h"

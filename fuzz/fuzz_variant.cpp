@@ -32,7 +32,7 @@
 #include "diag/result.h"
 #include "places.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -19,7 +19,7 @@
 #include "logio/sheet_weigh.h"
 #include "rules/ruleset.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/possible_round.h"
 #include "sheet/sheet_round.h"
 #include "solve/search_budget.h"

@@ -15,7 +15,7 @@
 #include "cli/rules.h"
 #include "report/sheet_template.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

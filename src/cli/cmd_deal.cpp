@@ -17,7 +17,7 @@
 #include "diag/result.h"
 #include "logio/writer.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

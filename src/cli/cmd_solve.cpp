@@ -33,7 +33,7 @@
 #include "rules/facts.h"
 #include "rules/melding_out.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/turn_search.h"
 #include "table/table.h"
 

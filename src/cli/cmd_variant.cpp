@@ -27,7 +27,7 @@
 #include "report/paint.h"
 #include "report/sieve.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -15,7 +15,7 @@
 #include "rules/codes.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -19,7 +19,7 @@
 #include "report/paint.h"
 #include "rules/codes.h"
 #include "rules/settings_read.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -18,7 +18,7 @@
 #include "rules/melding_out.h"
 #include "rules/points.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"
 #include "solve/turn_search.h"

@@ -9,7 +9,7 @@
 #include "logio/leniency.h"
 #include "rules/melding_out.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/going_out.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -23,7 +23,7 @@
 #include "rules/opening_count.h"
 #include "rules/points.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -12,7 +12,7 @@
 #include "diag/finding.h"
 #include "logio/leniency.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -23,7 +23,7 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

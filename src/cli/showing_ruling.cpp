@@ -15,7 +15,7 @@
 #include "cli/turn_words.h"
 #include "report/json_writer.h"
 #include "rules/facts.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_showing.h"
 #include "solve/going_out.h"
 #include "solve/out_ways.h"

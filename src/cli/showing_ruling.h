@@ -11,7 +11,7 @@
 #include "cli/hand_ruling.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_showing.h"
 #include "solve/out_ways.h"
 

@@ -16,7 +16,7 @@
 #include "logio/notation.h"
 #include "logio/piece.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -6,7 +6,7 @@
 
 #include "diag/result.h"
 #include "logio/leniency.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -9,7 +9,7 @@
 #include "cards/cards.h"
 #include "rules/melding_out.h"
 #include "rules/opening.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/packed_hand.h"
 #include "solve/rearranged.h"

@@ -10,7 +10,7 @@
 
 #include "cards/cards.h"
 #include "report/json_writer.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/rearranged.h"
 #include "solve/table_plays.h"
 #include "solve/turn_search.h"

@@ -16,7 +16,7 @@
 #include "report/json_writer.h"
 #include "rules/facts.h"
 #include "rules/opening.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/rearranged.h"
 #include "solve/table_plays.h"
 #include "solve/turn_search.h"

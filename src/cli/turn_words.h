@@ -10,7 +10,7 @@
 #include "cards/cards.h"
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

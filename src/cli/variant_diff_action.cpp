@@ -22,7 +22,7 @@
 #include "report/json_writer.h"
 #include "report/paint.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "config/setting_value.h"
 #include "config/yaml_tree.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

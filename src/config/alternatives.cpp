@@ -17,7 +17,7 @@
 #include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "rules/settings_read.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -18,7 +18,7 @@
 #include "config/setting_words.h"
 #include "config/yaml_tree.h"
 #include "rules/codes.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

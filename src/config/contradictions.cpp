@@ -13,7 +13,7 @@
 #include "rules/deal_check.h"
 #include "rules/dropping.h"
 #include "rules/opening.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

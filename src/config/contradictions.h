@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -7,7 +7,7 @@
 #include "config/contradictions.h"
 #include "config/player_tables.h"
 #include "config/setting_catalog.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -20,7 +20,7 @@
 #include "config/source_text.h"
 #include "config/variant_file.h"
 #include "diag/result.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

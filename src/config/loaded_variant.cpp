@@ -28,7 +28,7 @@
 #include "config/yaml_tree.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

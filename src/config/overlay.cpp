@@ -18,7 +18,7 @@
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

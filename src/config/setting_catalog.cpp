@@ -11,7 +11,7 @@
 
 #include "base/words.h"
 #include "config/setting_value.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 #include "config/setting_catalog.h"
 #include "config/setting_words.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

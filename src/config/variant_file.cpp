@@ -20,7 +20,7 @@
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "diag/result.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 #include "config/link_variant.h"
 #include "config/variants.h"
 #include "diag/result.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -15,7 +15,7 @@
 #include "config/link_variant.h"
 #include "config/setting_words.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

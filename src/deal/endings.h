@@ -9,7 +9,7 @@
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -12,7 +12,7 @@
 #include "deal/random.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -8,7 +8,7 @@
 
 #include "cards/cards.h"
 #include "deal/random.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -8,7 +8,7 @@
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "table/table.h"
 

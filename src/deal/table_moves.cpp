@@ -17,7 +17,7 @@
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "rules/reclaim.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/going_out.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -11,7 +11,7 @@
 #include "deal/meld_choices.h"
 #include "deal/random.h"
 #include "deal/turn_view.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -15,7 +15,7 @@
 #include "deal/table_moves.h"
 #include "deal/turn_view.h"
 #include "rules/rule.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 #include "deal/draft.h"
 #include "deal/meld_choices.h"
 #include "deal/random.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,7 +12,7 @@
 #include "replay/round_play.h"
 #include "rules/dropping.h"
 #include "rules/facts.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -14,7 +14,7 @@
 #include "replay/turns.h"
 #include "rules/facts.h"
 #include "rules/rule.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -19,7 +19,7 @@
 #include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/search_budget.h"
 #include "solve/split_melds.h"

@@ -15,7 +15,7 @@
 #include "rules/facts.h"
 #include "rules/rearranging.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -22,7 +22,7 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "score/written.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 #include "sheet/sums.h"
 #include "table/record.h"

@@ -17,7 +17,7 @@
 #include "replay/watcher.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

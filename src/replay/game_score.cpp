@@ -25,7 +25,7 @@
 #include "score/meld_value.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -9,7 +9,7 @@
 #include "diag/finding.h"
 #include "rules/dropping.h"
 #include "rules/opening.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

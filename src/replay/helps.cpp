@@ -26,7 +26,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/best_split.h"
 #include "solve/going_out.h"

@@ -22,7 +22,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

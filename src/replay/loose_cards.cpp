@@ -26,7 +26,7 @@
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/sweep_memory.h"
 #include "table/record.h"

@@ -14,7 +14,7 @@
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -7,7 +7,7 @@
 
 #include "cards/cards.h"
 #include "rules/melding_out.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"
 #include "solve/search_budget.h"

@@ -6,7 +6,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/melding_out.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/going_out.h"
 #include "solve/search_budget.h"
 #include "table/table.h"

@@ -8,7 +8,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/round_play.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -23,7 +23,7 @@
 #include "rules/ruleset.h"
 #include "rules/table_change.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arranged_table.h"
 #include "solve/best_split.h"
 #include "solve/sweep_memory.h"

@@ -5,7 +5,7 @@
 #include "rules/opening.h"
 #include "rules/ruleset.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 #include "replay/table_turn.h"
 #include "rules/meld_shape.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

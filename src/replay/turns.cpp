@@ -25,7 +25,7 @@
 #include "rules/melding_out.h"
 #include "rules/rule.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

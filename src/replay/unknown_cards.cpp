@@ -10,7 +10,7 @@
 #include "diag/finding.h"
 #include "rules/deal_check.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

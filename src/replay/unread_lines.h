@@ -7,7 +7,7 @@
 
 #include "diag/finding.h"
 #include "replay/game_start.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 #include "report/finding_words.h"
 #include "report/judged.h"
 #include "report/spot.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -14,7 +14,7 @@
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -10,7 +10,7 @@
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

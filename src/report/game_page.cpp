@@ -22,7 +22,7 @@
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

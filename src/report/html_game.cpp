@@ -23,7 +23,7 @@
 #include "report/judged.h"
 #include "report/spot.h"
 #include "report/table_view.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

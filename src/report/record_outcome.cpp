@@ -10,7 +10,7 @@
 #include "report/judged.h"
 #include "report/spot.h"
 #include "report/tally.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

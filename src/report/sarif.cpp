@@ -19,7 +19,7 @@
 #include "report/judged.h"
 #include "report/spot.h"
 #include "rules/codes.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -16,7 +16,7 @@
 #include "report/judged.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

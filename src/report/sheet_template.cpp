@@ -16,7 +16,7 @@
 #include "base/words.h"
 #include "report/book_page.h"
 #include "report/csv_rows.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/endings.h"
 
 namespace rummy {

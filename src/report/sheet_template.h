@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/words.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

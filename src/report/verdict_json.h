@@ -21,7 +21,7 @@
 #include "report/verdict_parts.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -19,7 +19,7 @@
 #include "report/verdict_json.h"
 #include "report/verdict_parts.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -15,7 +15,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -13,7 +13,7 @@
 #include "diag/finding.h"
 #include "rules/forbidding.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

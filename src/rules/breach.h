@@ -9,7 +9,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

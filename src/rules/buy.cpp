@@ -5,7 +5,7 @@
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -4,7 +4,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

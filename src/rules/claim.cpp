@@ -8,7 +8,7 @@
 #include "rules/meld_shape.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

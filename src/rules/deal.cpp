@@ -14,7 +14,7 @@
 #include "diag/finding.h"
 #include "rules/cut.h"
 #include "rules/deal_check.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

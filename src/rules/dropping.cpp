@@ -6,7 +6,7 @@
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

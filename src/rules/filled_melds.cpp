@@ -10,7 +10,7 @@
 #include "rules/meld_shape.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -8,7 +8,7 @@
 
 #include "cards/cards.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

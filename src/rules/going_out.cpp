@@ -13,7 +13,7 @@
 #include "rules/rule.h"
 #include "rules/topics.h"
 #include "rules/unknown_card.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

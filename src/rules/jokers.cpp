@@ -12,7 +12,7 @@
 #include "rules/reclaim.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -15,7 +15,7 @@
 #include "rules/rule.h"
 #include "rules/topics.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -21,7 +21,7 @@
 #include "rules/topics.h"
 #include "rules/unknown_card.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

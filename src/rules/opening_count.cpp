@@ -17,7 +17,7 @@
 #include "rules/points.h"
 #include "rules/rule.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

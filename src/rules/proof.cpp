@@ -17,7 +17,7 @@
 #include "rules/opening_count.h"
 #include "rules/rule.h"
 #include "rules/table_change.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -14,7 +14,7 @@
 #include "rules/rule.h"
 #include "rules/table_change.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

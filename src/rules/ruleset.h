@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "rules/rule.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

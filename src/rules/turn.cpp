@@ -10,7 +10,7 @@
 #include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

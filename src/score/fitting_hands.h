@@ -6,7 +6,7 @@
 
 #include "cards/cards.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -10,7 +10,7 @@
 #include "diag/finding.h"
 #include "score/ledger.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -13,7 +13,7 @@
 #include "score/game_sums.h"
 #include "score/ledger.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

@@ -12,7 +12,7 @@
 #include "cards/cards.h"
 #include "rules/points.h"
 #include "score/ledger.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/table.h"

@@ -6,7 +6,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "score/ledger.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/table.h"

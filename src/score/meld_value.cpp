@@ -13,7 +13,7 @@
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "score/ledger.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -7,7 +7,7 @@
 #include "base/words.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

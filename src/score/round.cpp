@@ -13,7 +13,7 @@
 #include "score/compared_hands.h"
 #include "score/ledger.h"
 #include "score/payments.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -13,7 +13,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "score/ledger.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 

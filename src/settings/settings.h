@@ -1,24 +1,21 @@
 #pragma once
-// The settings of a variant: plain data, a struct a topic, in rule-book order. Each topic has a
-// file, which describes every setting once.
+// The settings of a variant: plain data, a struct a topic, in rule-book order; and the variant they
+// make.
 
-#include "settings/card_points.h"    // IWYU pragma: export
-#include "settings/deal.h"           // IWYU pragma: export
-#include "settings/draw.h"           // IWYU pragma: export
-#include "settings/dropping.h"       // IWYU pragma: export
-#include "settings/game_end.h"       // IWYU pragma: export
-#include "settings/going_out.h"      // IWYU pragma: export
-#include "settings/jokers.h"         // IWYU pragma: export
-#include "settings/knocking.h"       // IWYU pragma: export
-#include "settings/lay_off.h"        // IWYU pragma: export
-#include "settings/melds.h"          // IWYU pragma: export
-#include "settings/opening.h"        // IWYU pragma: export
-#include "settings/round_score.h"    // IWYU pragma: export
-#include "settings/setting_types.h"  // IWYU pragma: export
-#include "settings/stock.h"          // IWYU pragma: export
-#include "settings/turn.h"           // IWYU pragma: export
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/words.h"
+#include "settings/ending.h"  // IWYU pragma: export
+#include "settings/play.h"    // IWYU pragma: export
 
 namespace rummy {
+
+// === The settings of a variant: plain data, a struct a topic, in rule-book order. Each topic has a
+// file, which describes every setting once.
 
 /// What records are judged by.
 struct VariantSettings {
@@ -56,5 +53,46 @@ void describe(Visitor& visit, VariantSettings& s) {
   describe(visit, s.round_score);
   describe(visit, s.game_end);
 }
+
+// === A variant: plain data, loaded once, then constant. Its settings, and the clauses that word
+// them.
+
+/// One clause of a variant's rulebook, in the variant's own words.
+struct Clause {
+  std::string key;                  // the setting it words, or a name of its own ("draw.one")
+  std::vector<std::string> ids;     // of the rules document: RMK-42
+  std::string section;              // of the rules document: "5"
+  KeptText text;                    // with the settings in force in its places
+  std::vector<std::string> codes;   // the findings that rest on it
+  std::vector<std::string> others;  // the other values tables use, as a variant file writes them
+  bool judged = true;               // false: no record shows whether it was kept
+  std::vector<std::string> values;  // the settings whose values are written into the text
+};
+
+/// A number of the variant that goes by how many play. Its field holds it only in the rule set of
+/// one table (Ruleset::tables).
+struct NumberByPlayers {
+  std::string key;
+  std::array<std::string, kMaxPlayers + 1> values{};  // as a variant file writes them; "" for none
+
+  [[nodiscard]] const std::string& at(int players) const {
+    return values[static_cast<std::size_t>(players)];
+  }
+  friend bool operator==(const NumberByPlayers&, const NumberByPlayers&) = default;
+};
+
+struct Variant : VariantSettings {
+  std::string name;
+  std::string title;
+  std::string game;  // the variant that all its parents come down to; its own name without any
+  std::vector<NumberByPlayers> by_players;  // but those that are a PerTable
+  std::vector<Clause> rulebook;
+  std::vector<Clause> house_clauses;  // what no clause of the rulebook words: a setting each
+};
+
+/// The first clause that lists a code; nullptr where there is none.
+[[nodiscard]] const Clause* clause_for(const Variant& variant, std::string_view code);
+/// The clause that words a setting: the one about it, else one its value is written into.
+[[nodiscard]] const Clause* clause_on(const Variant& variant, std::string_view setting);
 
 }  // namespace rummy

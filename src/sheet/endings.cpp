@@ -14,7 +14,7 @@
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 #include "sheet/shown.h"
 #include "table/record.h"

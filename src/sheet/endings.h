@@ -13,7 +13,7 @@
 #include "diag/finding.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 #include "table/record.h"
 

@@ -22,7 +22,7 @@
 #include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/lay_off.h"
 #include "sheet/sheet_round.h"
 #include "sheet/shown.h"

@@ -17,7 +17,7 @@
 #include "score/hand_value.h"
 #include "score/ledger.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 #include "solve/best_showing.h"
 #include "solve/best_split.h"

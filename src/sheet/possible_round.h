@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 #include "solve/search_budget.h"
 #include "table/record.h"

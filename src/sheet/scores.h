@@ -7,7 +7,7 @@
 #include "diag/finding.h"
 #include "score/compared_hands.h"
 #include "score/round.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 
 namespace rummy {

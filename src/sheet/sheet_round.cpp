@@ -21,7 +21,7 @@
 #include "score/meld_value.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/hands.h"
 #include "sheet/shown.h"
 #include "solve/cover_search.h"

@@ -10,7 +10,7 @@
 #include "diag/finding.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/search_budget.h"
 #include "table/record.h"
 

@@ -20,7 +20,7 @@
 #include "rules/wild_cards.h"
 #include "score/ledger.h"
 #include "score/meld_value.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "sheet/sheet_round.h"
 #include "table/record.h"
 

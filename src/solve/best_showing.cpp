@@ -13,7 +13,7 @@
 #include "cards/cards.h"
 #include "rules/foreign_cards.h"
 #include "rules/meld_shape.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/table.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 #include "table/record.h"

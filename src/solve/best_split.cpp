@@ -10,7 +10,7 @@
 #include "cards/cards.h"
 #include "rules/points.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/composed_split.h"
 #include "solve/large_split.h"
 #include "solve/meldless.h"

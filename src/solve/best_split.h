@@ -8,7 +8,7 @@
 
 #include "cards/cards.h"
 #include "rules/points.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/search_budget.h"
 #include "table/table.h"
 

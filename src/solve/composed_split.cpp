@@ -7,7 +7,7 @@
 
 #include "cards/cards.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/meldless.h"
 #include "solve/own_place_runs.h"

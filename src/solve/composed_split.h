@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"
 

@@ -14,7 +14,7 @@
 #include "rules/opening_count.h"
 #include "rules/points.h"
 #include "rules/run_reading.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/packed_hand.h"
 #include "solve/split_melds.h"
 #include "solve/wild_melds.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/packed_hand.h"
 #include "table/table.h"
 

@@ -10,7 +10,7 @@
 #include "rules/meld_shape.h"
 #include "rules/points.h"
 #include "rules/run_reading.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "table/table.h"
 

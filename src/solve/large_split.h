@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 
 namespace rummy {

@@ -12,7 +12,7 @@
 
 #include "cards/cards.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/going_out.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/going_out.h"
 
 namespace rummy {

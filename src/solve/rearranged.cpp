@@ -13,7 +13,7 @@
 #include "rules/meld_shape.h"
 #include "rules/new_melds.h"
 #include "rules/run_reading.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/hand_melds.h"
 #include "table/table.h"

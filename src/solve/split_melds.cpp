@@ -14,7 +14,7 @@
 #include "cards/cards.h"
 #include "rules/meld_shape.h"
 #include "rules/run_reading.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

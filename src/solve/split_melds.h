@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -11,7 +11,7 @@
 #include "cards/cards.h"
 #include "rules/points.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/meldless.h"
 #include "solve/split_melds.h"

@@ -13,7 +13,7 @@
 
 #include "cards/cards.h"
 #include "rules/wild_cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/split_melds.h"
 #include "table/table.h"

@@ -13,7 +13,7 @@
 #include "rules/points.h"
 #include "rules/reclaim.h"
 #include "rules/run_reading.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/packed_hand.h"
 #include "table/table.h"
 

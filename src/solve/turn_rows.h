@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/hand_melds.h"
 #include "solve/number_table.h"
 #include "solve/packed_hand.h"

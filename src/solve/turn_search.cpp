@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/packed_hand.h"
 #include "solve/turn_rows.h"
 #include "solve/turn_work.h"

@@ -11,7 +11,7 @@
 
 #include "cards/cards.h"
 #include "rules/melding_out.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/table_plays.h"
 #include "table/table.h"
 

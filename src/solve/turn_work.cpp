@@ -15,7 +15,7 @@
 #include "rules/melding_out.h"
 #include "rules/opening.h"
 #include "rules/reclaim.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
 #include "solve/table_plays.h"

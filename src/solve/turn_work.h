@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"
 #include "solve/table_plays.h"

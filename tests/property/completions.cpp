@@ -13,7 +13,7 @@
 #include "diag/finding.h"
 #include "rules/deal_check.h"
 #include "rules/facts.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy::play {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy::play {

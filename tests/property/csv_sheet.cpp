@@ -13,7 +13,7 @@
 #include "logio/writer.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {

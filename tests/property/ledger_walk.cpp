@@ -17,7 +17,7 @@
 #include "rules/facts.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -16,7 +16,7 @@
 #include "reference/brute_meld.h"
 #include "reference/chance.h"
 #include "reference/samples.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/cover_search.h"
 #include "solve/going_out.h"

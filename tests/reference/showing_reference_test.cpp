@@ -17,7 +17,7 @@
 #include "reference/brute_split.h"
 #include "reference/chance.h"
 #include "reference/samples.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_showing.h"
 #include "solve/best_split.h"
 #include "solve/large_split.h"

@@ -17,7 +17,7 @@
 #include "reference/samples.h"
 #include "rules/opening_count.h"
 #include "rules/points.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/best_split.h"
 #include "table/table.h"
 

@@ -21,7 +21,7 @@
 #include "reference/brute_split.h"
 #include "reference/brute_table.h"
 #include "reference/samples.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "solve/going_out.h"
 #include "solve/out_ways.h"
 #include "solve/turn_search.h"

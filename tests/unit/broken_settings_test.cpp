@@ -24,7 +24,7 @@
 #include "rules/settings_read.h"
 #include "rumref.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "unit/setting_values.h"
 
 namespace rummy {

@@ -19,7 +19,7 @@
 #include "places.h"
 #include "rules/codes.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {

@@ -11,7 +11,7 @@
 #include "cards/cards.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 

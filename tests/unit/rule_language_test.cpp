@@ -21,7 +21,7 @@
 #include "config/variants.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 #include "unit/temp_variants.h"

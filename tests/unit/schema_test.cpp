@@ -16,7 +16,7 @@
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "places.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "unit/run_program.h"
 
 namespace rummy {

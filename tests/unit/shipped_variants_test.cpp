@@ -14,7 +14,7 @@
 #include "config/variants.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "unit/temp_variants.h"
 
 namespace rummy {

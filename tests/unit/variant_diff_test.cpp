@@ -10,7 +10,7 @@
 
 #include "config/variants.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "unit/run_program.h"
 #include "unit/temp_variants.h"
 

@@ -12,7 +12,7 @@
 #include "config/variant_yaml.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 #include "unit/run_program.h"
 #include "unit/setting_values.h"
 #include "unit/source_tree.h"

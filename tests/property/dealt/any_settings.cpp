@@ -13,7 +13,7 @@
 #include "places.h"
 #include "property/dealt/referees.h"
 #include "rules/ruleset.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy::dealt {
 namespace {

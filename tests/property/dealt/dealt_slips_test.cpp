@@ -25,7 +25,7 @@
 #include "property/umpire.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 namespace rummy::dealt {
 namespace {

@@ -1,9 +1,11 @@
-#include "settings/variant.h"
+#include "settings/settings.h"
 
 #include <algorithm>
 #include <string_view>
 
 namespace rummy {
+
+// === A variant.
 
 const Clause* clause_for(const Variant& variant, std::string_view code) {
   const auto found = std::ranges::find_if(variant.rulebook, [code](const Clause& clause) {
