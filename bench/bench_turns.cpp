@@ -11,7 +11,7 @@
 
 #include "bench_tables.h"
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/rearranged.h"

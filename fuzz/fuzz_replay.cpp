@@ -22,7 +22,6 @@
 #include "logio/reader.h"
 #include "places.h"
 #include "replay/judge.h"
-#include "rules/codes.h"
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "score/verdict.h"

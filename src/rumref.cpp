@@ -25,7 +25,6 @@
 #include "replay/judge.h"
 #include "replay/unread_lines.h"
 #include "report/judged.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
 #include "score/written.h"

@@ -18,7 +18,7 @@
 #include "logio/sheet_options.h"
 #include "logio/sheet_weigh.h"
 #include "rules/ruleset.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "sheet/possible_round.h"
 #include "sheet/sheet_round.h"

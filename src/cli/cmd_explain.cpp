@@ -35,7 +35,7 @@
 #include "report/paint.h"
 #include "report/spot.h"
 #include "report/text.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "rumref.h"
 
 namespace rummy {

@@ -25,7 +25,6 @@
 #include "report/paint.h"
 #include "report/sieve.h"
 #include "report/text.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

@@ -12,7 +12,6 @@
 #include "cli/wrap.h"
 #include "config/setting_catalog.h"
 #include "report/paint.h"
-#include "rules/codes.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

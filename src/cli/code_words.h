@@ -9,7 +9,6 @@
 
 #include "base/words.h"
 #include "report/paint.h"
-#include "rules/codes.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

@@ -12,7 +12,6 @@
 #include "base/words.h"
 #include "cli/code_words.h"
 #include "config/setting_catalog.h"
-#include "rules/codes.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

@@ -17,8 +17,7 @@
 #include "config/setting_catalog.h"
 #include "diag/finding.h"
 #include "report/paint.h"
-#include "rules/codes.h"
-#include "rules/settings_read.h"
+#include "rules/ruleset.h"
 #include "settings/settings.h"
 
 namespace rummy {

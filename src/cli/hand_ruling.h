@@ -7,7 +7,7 @@
 
 #include "cards/cards.h"
 #include "logio/leniency.h"
-#include "rules/melding_out.h"
+#include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "solve/going_out.h"

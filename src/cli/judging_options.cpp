@@ -18,7 +18,7 @@
 #include "report/json.h"
 #include "report/junit.h"
 #include "report/paint.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "rumref.h"
 #include "score/ledger.h"
 

@@ -18,9 +18,9 @@
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "logio/leniency.h"
-#include "rules/facts.h"
-#include "rules/melding_out.h"
+#include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "rules/topics.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -11,9 +11,7 @@
 #include "config/alternatives.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
-#include "rules/settings_read.h"
 
 namespace rummy {
 namespace {

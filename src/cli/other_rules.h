@@ -12,7 +12,6 @@
 #include "cli/commands.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

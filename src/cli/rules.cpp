@@ -20,9 +20,9 @@
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
-#include "rules/opening.h"
 #include "rules/ruleset.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 
 namespace rummy {

@@ -14,7 +14,7 @@
 #include "cli/turn_ruling.h"
 #include "cli/turn_words.h"
 #include "report/json_writer.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
 #include "settings/settings.h"
 #include "solve/best_showing.h"
 #include "solve/going_out.h"

@@ -15,7 +15,7 @@
 #include "logio/leniency.h"
 #include "logio/notation.h"
 #include "logio/piece.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"

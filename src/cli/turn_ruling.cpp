@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/melding_out.h"
-#include "rules/opening.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/packed_hand.h"

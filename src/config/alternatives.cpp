@@ -14,9 +14,7 @@
 #include "config/setting_catalog.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
-#include "rules/settings_read.h"
 #include "settings/settings.h"
 
 namespace rummy {

@@ -8,7 +8,6 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
 
 namespace rummy {
@@ -23,7 +22,7 @@ namespace rummy {
                                                        std::size_t players);
 
 /// The other sides of booleans and closed choices that no clause lists, where the setting can
-/// decide a fault of these findings (rules/settings_read.h).
+/// decide a fault of these findings (rules/ruleset.h).
 [[nodiscard]] std::vector<Alternate> unlisted_alternates(const LoadedVariant& loaded,
                                                          const std::vector<Override>& base,
                                                          std::size_t players,

@@ -17,7 +17,7 @@
 #include "config/setting_value.h"
 #include "config/setting_words.h"
 #include "config/yaml_tree.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "settings/settings.h"
 
 namespace rummy {

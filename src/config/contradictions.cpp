@@ -10,9 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/deal_check.h"
-#include "rules/dropping.h"
-#include "rules/opening.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 
 namespace rummy {

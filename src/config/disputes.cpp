@@ -12,7 +12,7 @@
 #include "config/source_text.h"
 #include "config/yaml_tree.h"
 #include "diag/result.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 
 namespace rummy {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "config/schema_parts.h"
 #include "config/setting_catalog.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 
 namespace rummy {
 namespace {

@@ -17,7 +17,7 @@
 #include "config/yaml_tree.h"
 #include "diag/finding.h"
 #include "diag/result.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 
 namespace rummy {
 namespace {

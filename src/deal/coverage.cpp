@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "deal/reachable.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"

@@ -10,8 +10,7 @@
 
 #include "cards/cards.h"
 #include "deal/random.h"
-#include "rules/meld_shape.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/table.h"
 

@@ -1,8 +1,7 @@
 #include "deal/reachable.h"
 
-#include "rules/deal_check.h"
-#include "rules/melding_out.h"
 #include "rules/rule.h"
+#include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

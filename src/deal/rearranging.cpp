@@ -11,7 +11,7 @@
 #include "deal/draft.h"
 #include "deal/hand_sense.h"
 #include "deal/turn_view.h"
-#include "rules/reclaim.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "table/record.h"

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "replay/judge.h"
-#include "rules/alternate.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
 #include "solve/search_budget.h"

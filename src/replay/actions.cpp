@@ -24,7 +24,6 @@
 #include "replay/round_play.h"
 #include "replay/showdown.h"
 #include "replay/written_table.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
 #include "score/verdict.h"
 #include "settings/settings.h"

@@ -11,7 +11,7 @@
 #include "replay/round_moves.h"
 #include "replay/round_way.h"
 #include "replay/shown_hands.h"
-#include "rules/deal_check.h"
+#include "rules/topics.h"
 #include "score/round.h"
 #include "score/verdict.h"
 #include "table/record.h"

@@ -10,8 +10,8 @@
 #include "diag/finding.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
-#include "rules/dropping.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

@@ -12,7 +12,6 @@
 #include "replay/layouts.h"
 #include "replay/pile_reading.h"
 #include "replay/round_play.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "table/record.h"

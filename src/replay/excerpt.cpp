@@ -12,7 +12,6 @@
 #include "replay/round_play.h"
 #include "replay/round_played.h"
 #include "replay/turns.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "table/record.h"

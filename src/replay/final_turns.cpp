@@ -13,7 +13,6 @@
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
 #include "score/round.h"
 #include "score/verdict.h"

@@ -2,7 +2,7 @@
 // Where players may take apart only their own melds: what a turn has made of those of others.
 
 #include "replay/round_play.h"
-#include "rules/table_change.h"
+#include "rules/rule.h"
 
 namespace rummy {
 

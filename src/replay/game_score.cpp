@@ -18,7 +18,7 @@
 #include "replay/round_rules.h"
 #include "replay/round_way.h"
 #include "replay/who_deals.h"
-#include "rules/melds.h"
+#include "rules/topics.h"
 #include "score/game.h"
 #include "score/hand_value.h"
 #include "score/ledger.h"

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "rules/dropping.h"
-#include "rules/opening.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

@@ -8,7 +8,7 @@
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "replay/who_deals.h"
-#include "rules/deal_check.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -2,7 +2,7 @@
 // How a round begins: the deal as the record has it, the rest of the pack in the stock.
 
 #include "replay/game_play.h"
-#include "rules/deal_check.h"
+#include "rules/topics.h"
 #include "score/verdict.h"
 
 namespace rummy {

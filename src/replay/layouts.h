@@ -9,8 +9,8 @@
 #include "cards/cards.h"
 #include "replay/meld_meant.h"
 #include "replay/round_play.h"
-#include "rules/plain_meld.h"
 #include "rules/rule.h"
+#include "rules/shapes.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -6,7 +6,7 @@
 
 #include "cards/cards.h"
 #include "replay/round_play.h"
-#include "rules/table_change.h"
+#include "rules/rule.h"
 #include "solve/arrangement.h"
 #include "table/record.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "table/table.h"
 
 namespace rummy {

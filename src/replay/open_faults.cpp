@@ -13,7 +13,7 @@
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/table.h"
 

@@ -5,7 +5,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/melding_out.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/going_out.h"
 #include "solve/search_budget.h"

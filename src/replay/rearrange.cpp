@@ -9,9 +9,8 @@
 #include "cards/cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/facts.h"
-#include "rules/opening_count.h"
 #include "rules/rule.h"
+#include "rules/topics.h"
 #include "table/record.h"
 #include "table/table.h"
 

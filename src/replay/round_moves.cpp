@@ -17,7 +17,7 @@
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/round_way.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
 #include "score/round.h"
 #include "score/verdict.h"
 #include "settings/settings.h"

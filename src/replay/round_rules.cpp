@@ -2,9 +2,9 @@
 
 #include "cards/cards.h"
 #include "replay/game_play.h"
-#include "rules/opening.h"
 #include "rules/ruleset.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

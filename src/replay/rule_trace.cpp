@@ -8,8 +8,8 @@
 
 #include "diag/finding.h"
 #include "replay/watcher.h"
-#include "rules/proof.h"
 #include "rules/rule.h"
+#include "rules/topics.h"
 #include "table/table.h"
 
 namespace rummy {

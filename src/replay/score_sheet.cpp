@@ -22,7 +22,7 @@
 #include "replay/round_way.h"
 #include "replay/seating.h"
 #include "replay/wild_ranks.h"
-#include "rules/deal_check.h"
+#include "rules/topics.h"
 #include "score/compared_hands.h"
 #include "score/game.h"
 #include "score/ledger.h"

@@ -10,8 +10,8 @@
 #include "diag/finding.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/meld_shape.h"
-#include "rules/table_change.h"
+#include "rules/rule.h"
+#include "rules/shapes.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -9,8 +9,8 @@
 #include "replay/loose_cards.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
-#include "rules/meld_shape.h"
-#include "rules/table_change.h"
+#include "rules/rule.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/table.h"
 

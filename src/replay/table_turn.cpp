@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/facts.h"
-#include "rules/new_melds.h"
+#include "rules/rule.h"
 #include "table/table.h"
 
 namespace rummy {

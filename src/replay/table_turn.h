@@ -10,8 +10,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/new_melds.h"
-#include "rules/table_change.h"
+#include "rules/rule.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,7 +12,7 @@
 #include "replay/excerpt.h"
 #include "replay/round_play.h"
 #include "replay/turns.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -8,8 +8,8 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/deal_check.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

@@ -9,7 +9,7 @@
 #include "diag/finding.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
 #include "table/record.h"
 
 namespace rummy {

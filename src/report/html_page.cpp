@@ -23,7 +23,7 @@
 #include "report/score_sheet.h"
 #include "report/spot.h"
 #include "report/table_view.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -18,7 +18,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/spot.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

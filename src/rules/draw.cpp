@@ -1,3 +1,4 @@
+// Drawing: the stock, the discard pile, buying and calling a discard out of turn.
 
 #include <algorithm>
 #include <cstddef>
@@ -8,10 +9,9 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
+#include "rules/shapes.h"
 #include "rules/topics.h"
-#include "rules/wild_cards.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -224,7 +224,6 @@ constexpr Rule kWildTaken{
     }};
 
 // --- the duty to use the card taken
-
 bool counts_as_use(ActionKind kind, PileUse use) {
   switch (use) {
     case PileUse::meld:
@@ -390,6 +389,290 @@ void add_draw_rules(const Variant& variant, Program& program) {
   if (may_open || variant.draw.must_use != PileMustUse::never) {
     program.add(Checkpoint::turn_end, kUnused);
   }
+}
+
+namespace {
+
+/// A pile turned over is drawn from in the order of its discards.
+void check_turned_over(const Look& look) {
+  const auto order = look.cards();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Card was = look.table.pile()[i].card;
+    const Card now = order[i].card;
+    if (!was.is_known() || !now.is_known() || was == now) continue;
+    look.illegal(
+        say("the discards are turned over, not shuffled: card {} of the new stock is {}, not {}",
+            i + 1, to_string(was), to_string(now)));
+    return;
+  }
+}
+
+constexpr Rule kReshuffle{
+    "stock.reshuffle",
+    "the discard pile is reshuffled only when the stock is empty, and only as often as allowed",
+    "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
+      const int left = cards_to_draw(look);
+      // Of an excerpt nobody knows how many were left, nor what lay in the pile.
+      if (left > 0 && !look.round.is_excerpt) {
+        look.illegal(say("the discard pile was reshuffled with {} card{} left in the stock", left,
+                         plural(left)));
+        return;
+      }
+      if (!may_reshuffle(look)) {
+        Finding& finding = look.illegal(
+            look.round.reshuffles > 0
+                ? say("the discard pile has already been reshuffled {}; the round is over",
+                      look.round.reshuffles == 1 ? Text("once")
+                                                 : say("{} times", look.round.reshuffles))
+                : Text("this game does not reshuffle the discard pile"));
+        if (renews_stock(look.variant.stock.on_empty)) {
+          finding.setting = "stock.max_reshuffles";
+          finding.bounds.push_back(
+              {.setting = "stock.max_reshuffles", .value = look.round.reshuffles + 1});
+        }
+        return;
+      }
+      const auto order = look.cards();
+      const std::size_t kept = kept_on_reshuffle(look.variant);
+      if (order.empty() || look.round.is_excerpt) return;
+      if (!look.table.can_reshuffle_to(kept, order)) {
+        look.illegal(say("the {} cards of the new stock are not the {} discards below the top",
+                         order.size(), look.table.pile().size() - kept))
+            .setting = "stock.keep_top";
+        return;
+      }
+      if (look.variant.stock.on_empty == StockOnEmpty::turn_over) check_turned_over(look);
+    }};
+
+}  // namespace
+
+void add_stock_rules(const Variant& /*variant*/, Program& program) {
+  program.add(Checkpoint::reshuffle, kReshuffle);
+}
+
+namespace {
+
+Text bought_card(const Look& look) {
+  return look.cards().empty() ? Text("a discard")
+                              : as_it_stands(to_string(look.cards().front().card));
+}
+
+constexpr Rule kNoBuying{"buy.not-allowed", "players do not buy discards", "draw.buy.max",
+                         [](const Look& look) {
+                           look.illegal("this game has no buying: take a discard in your own turn");
+                         }};
+
+constexpr Rule kBuyer{
+    "buy.not-allowed", "a discard is bought by a player whose turn it is not", "draw.buy.max",
+    [](const Look& look) {
+      const Seat seat = look.turn.seat;
+      if (look.turn.kind.is_guest) {
+        look.illegal(say("{} is not in this round and may not buy", player(look)));
+      } else if (seat == look.round.last_discard.by) {
+        look.illegal(say("{} discarded this card and may not buy it", player(look)));
+      } else if (seat == look.round.to_draw) {
+        look.illegal(say("it is {}'s draw: the discard is taken or left, not bought", player(look)))
+            .help = "write take, without cards of the stock";
+      }
+    }};
+
+constexpr Rule kBoughtTooLate{
+    "buy.too-late", "a discard is bought while it is still on offer", "draw.buy.max",
+    [](const Look& look) {
+      if (!look.round.last_discard.is_taken && !look.round.last_discard.is_bought) return;
+      look.illegal(say("{} buys {}, but the discard on offer has already been {}", player(look),
+                       bought_card(look), look.round.last_discard.is_bought ? "bought" : "taken"));
+    }};
+
+constexpr Rule kBoughtNotTop{
+    "buy.not-top", "only the top card of the discard pile is bought", "draw.buy.max",
+    [](const Look& look) {
+      if (look.from_pile.place == nullptr) {
+        look.illegal(look.table.pile().empty()
+                         ? Text("the discard pile is empty")
+                         : say("{} is not on the discard pile", bought_card(look)));
+        return;
+      }
+      if (look.from_pile.place->depth > 0) {
+        look.illegal(say("{} is not the top card of the discard pile", bought_card(look)));
+        return;
+      }
+      if (!look.from_pile.place->may_be_lower) return;
+      look.undecided(say("it is unclear whether {} lay on top of the discard pile or below",
+                         bought_card(look)))
+          .help = "write down the discards on top of the pile";
+    }};
+
+constexpr Rule kOpened{"buy.not-allowed", "a player who has opened no longer buys",
+                       "draw.buy.after_opening", [](const Look& look) {
+                         if (look.variant.draw.buy_after_opening || !look.turn.was_open) return;
+                         look.illegal(say("{} has opened and may no longer buy", player(look)));
+                       }};
+
+constexpr Rule kTooOften{"buy.too-often",
+                         "no more discards are bought in a round than the rules allow",
+                         "draw.buy.max", [](const Look& look) {
+                           if (index(look.turn.seat) >= look.round.bought.size()) return;
+                           const int before = look.round.bought[index(look.turn.seat)];
+                           if (before < look.variant.draw.buy_max) return;
+                           look.illegal(say("{} has already bought {} discard{} in this round",
+                                            player(look), before, plural(before)))
+                               .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
+                         }};
+
+constexpr Rule kCards{"buy.not-allowed",
+                      "a player who buys a discard gets the set number of cards from the stock",
+                      "draw.buy.cards", [](const Look& look) {
+                        const auto written = static_cast<int>(look.cards().size()) - 1;
+                        const int due = look.variant.draw.buy_cards;
+                        if (written <= due) return;
+                        look.illegal(say("a discard is bought with {} card{} of the stock, not {}",
+                                         due, plural(due), written))
+                            .bounds.push_back({.setting = "draw.buy.cards", .value = written});
+                      }};
+
+constexpr Rule kLeftToOthers{
+    "draw.not-allowed", "a player who let the discard be bought draws from the stock",
+    "draw.buy.max", [](const Look& look) {
+      if (!look.round.last_discard.is_bought || has_draw(look.turn.before())) return;
+      look.illegal(
+          say("the discard {} did not want was bought: draw from the stock", player(look)));
+    }};
+
+}  // namespace
+
+void add_buy_rules(const Variant& variant, Program& program) {
+  if (variant.draw.buy_max == 0) {
+    program.add(Checkpoint::buy, kNoBuying);
+    return;
+  }
+  for (const Rule* rule : {&kBuyer, &kBoughtTooLate, &kBoughtNotTop, &kOpened, &kTooOften, &kCards})
+    program.add(Checkpoint::buy, *rule);
+  program.add(Checkpoint::take, kLeftToOthers);
+}
+
+namespace {
+
+Card called(const Look& look) {
+  return look.cards().empty() ? Card::unknown() : look.cards().front().card;
+}
+
+constexpr Rule kNoClaim{
+    "claim.not-allowed", "players do not claim discards out of turn", "claim",
+    [](const Look& look) { look.illegal("this game has no claims out of turn"); }};
+
+constexpr Rule kNotOwn{
+    "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
+    [](const Look& look) {
+      if (look.turn.kind.is_guest) {
+        look.illegal(say("{} is not in this round and may not claim a discard", player(look)));
+        return;
+      }
+      const auto before = look.turn.before();
+      const auto discard = std::ranges::find(before, ActionKind::discard, &Event::kind);
+      if (discard == before.end() || discard->seat != look.turn.seat) return;
+      look.illegal(say("{} discarded this card and may not claim it", player(look)));
+    }};
+
+/// The card was discarded, or turned up, before the call, and lies on the pile no more.
+bool has_gone(const Look& look) {
+  if (look.from_pile.place != nullptr) return false;
+  const Round& round = look.record.rounds[look.round.number - 1];
+  const Card card = called(look);
+  const auto is_it = [&](const CardRange& range) {
+    const auto cards = cards_of(look.record, range);
+    return !cards.empty() && cards.front().card == card;
+  };
+  if (round.upcard && is_it(round.upcard->cards)) return true;
+  for (const Event& event : events_of(look.record, round)) {
+    if (event.at.line == look.event().at.line && event.at.offset == look.event().at.offset)
+      return false;
+    const auto groups = groups_of(look.record, event);
+    if (event.kind == ActionKind::discard && !groups.empty() && is_it(groups.front().cards))
+      return true;
+  }
+  return false;
+}
+
+/// The chance is gone as soon as the next player has drawn: then the turn that the call stands in
+/// has drawn and not discarded yet.
+constexpr Rule kCalledTooLate{"claim.too-late", "a discard is claimed before the next player draws",
+                              "claim", [](const Look& look) {
+                                const auto before = look.turn.before();
+                                if (has_gone(look)) {
+                                  look.illegal(say("{} claims {} after it was taken or claimed",
+                                                   player(look), to_string(called(look))));
+                                  return;
+                                }
+                                if (!has_draw(before) || has(before, ActionKind::discard)) return;
+                                look.illegal(say("{} claims {} after the next player has drawn",
+                                                 player(look), to_string(called(look))));
+                              }};
+
+constexpr Rule kTopOnly{
+    "claim.not-allowed", "only the discard just made can be claimed", "claim",
+    [](const Look& look) {
+      const bool claimed_before = has(look.turn.before(), ActionKind::call);
+      if (look.from_pile.place == nullptr) return;
+      if (look.from_pile.place->depth == 0 && !claimed_before) {
+        if (!look.from_pile.place->may_be_lower) return;
+        look.undecided(say("it is unclear whether {} is the discard just made or an earlier one",
+                           to_string(called(look))));
+        return;
+      }
+      look.illegal(
+          say("{} is not the discard just made; no other can be claimed", to_string(called(look))));
+    }};
+
+constexpr Rule kCalledNotOnPile{
+    "claim.not-playable", "a discard claimed is on the discard pile", "claim",
+    [](const Look& look) {
+      if (look.from_pile.place != nullptr) return;
+      look.illegal(say("{} is not on the discard pile", to_string(called(look))));
+    }};
+
+/// Who may not add a card to a meld in their own turn may not do so out of turn either.
+constexpr Rule kNotOpen{"claim.not-playable",
+                        "a discard claimed is laid off by a player who may lay off",
+                        "layoff.needs_open claim", [](const Look& look) {
+                          if (!look.variant.lay_off.needs_open || look.turn.was_open) return;
+                          look.illegal(say("{} has not opened and may not lay off {}", player(look),
+                                           to_string(called(look))));
+                        }};
+
+constexpr Rule kNotPlayable{
+    "claim.not-playable", "a discard claimed fits a meld on the table", "layoff.on claim",
+    [](const Look& look) {
+      const bool fits =
+          look.target.extension != nullptr && look.target.extension->fault == ShapeFault::none;
+      const bool own_only = look.variant.lay_off.on == LayOffOn::own;
+      if (fits && own_only && look.target.meld->owner != look.turn.seat) {
+        look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
+                         name_of(look, look.target.meld->owner)));
+        return;
+      }
+      const LayOffOn on = look.variant.lay_off.on;
+      if (fits && (on == LayOffOn::own || on == LayOffOn::all)) return;
+      Finding& finding = look.illegal(
+          look.event().target != 0 ? say("{} does not fit {}", to_string(called(look)),
+                                         meld_name(look.record, look.event().target))
+                                   : say("{} fits no meld on the table", to_string(called(look))));
+      if (!fits) finding.setting = {};
+    }};
+
+}  // namespace
+
+void add_claim_rules(const Variant& variant, Program& program) {
+  if (variant.draw.claim == ClaimDiscard::off) {
+    program.add(Checkpoint::call, kNoClaim);
+    return;
+  }
+  program.add(Checkpoint::call, kNotOwn);
+  program.add(Checkpoint::call, kCalledTooLate);
+  if (variant.draw.claim == ClaimDiscard::top_only) program.add(Checkpoint::call, kTopOnly);
+  program.add(Checkpoint::call, kCalledNotOnPile);
+  program.add(Checkpoint::call, kNotOpen);
+  program.add(Checkpoint::call, kNotPlayable);
 }
 
 }  // namespace rummy

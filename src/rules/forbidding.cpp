@@ -2,16 +2,27 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
+#include "diag/finding.h"
+#include "rules/rule.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
+#include "table/table.h"
 
 namespace rummy {
 namespace {
+
+// === Which of several settings forbids cards as a meld.
 
 /// A setting made as free as it can be.
 struct Freed {
@@ -108,6 +119,110 @@ std::vector<std::string_view> forbidding_together(const Variant& variant, std::s
 std::string_view forbidding_setting(const Variant& variant, std::string_view settings,
                                     std::span<const PlayedCard> cards) {
   return forbidding_setting(variant, settings, as_one_meld(cards));
+}
+
+namespace {
+
+// === What forbids cards as a meld, beside the words on it.
+
+template <typename Cards>
+std::int64_t naturals_among(const Cards& cards) {
+  return std::ranges::count_if(cards, [](const auto& c) { return !c.card.is_joker(); });
+}
+
+std::vector<Bound> bounds_of(ShapeFault fault, std::span<const PlayedCard> cards) {
+  const auto size = static_cast<std::int64_t>(cards.size());
+  if (fault == ShapeFault::too_short)
+    return {{.setting = "meld.run.min", .value = size}, {.setting = "meld.set.min", .value = size}};
+  if (fault == ShapeFault::too_long)
+    return {{.setting = "meld.set.max", .value = size}, {.setting = "meld.run.max", .value = size}};
+  if (fault == ShapeFault::joker_too_many)
+    return {{.setting = "joker.min_naturals", .value = naturals_among(cards)}};
+  return {};
+}
+
+/// "`a` and `b`".
+Text in_backquotes(std::span<const std::string_view> keys) {
+  Text text;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (i > 0) text += i + 1 < keys.size() ? ", " : " and ";
+    text += as_it_stands("`" + std::string(keys[i]) + "`");
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_breach(const Variant& variant, ShapeFault fault, std::span<const PlayedCard> cards,
+                Finding& finding) {
+  const std::string_view settings = settings_on(fault);
+  finding.setting = forbidding_setting(variant, settings, cards);
+  finding.bounds = bounds_of(fault, cards);
+  const std::vector<std::string_view> all = forbidding_together(variant, settings, cards);
+  if (all.size() > 1) finding.help = say("each of these alone forbids it: {}", in_backquotes(all));
+}
+
+std::vector<Bound> bounds_of_growing(const Meld& meld, std::span<const PlayedCard> cards) {
+  const auto size = static_cast<std::int64_t>(meld.size + cards.size());
+  return {{.setting = "meld.run.max", .value = size},
+          {.setting = "meld.set.max", .value = size},
+          {.setting = "joker.min_naturals",
+           .value = naturals_among(meld.view()) + naturals_among(cards)}};
+}
+
+namespace {
+
+// === One card the record does not know among others.
+
+using Keeps = bool (*)(const Look&, std::span<const PlayedCard>);
+
+/// Of a joker that was not written down nobody knows either what it was named.
+bool keeps_under_a_name(const Look& look, std::span<const PlayedCard> tried, PlayedCard& joker,
+                        Keeps keeps) {
+  bool fits = false;
+  for (const Card name : kNaturalCards) {
+    joker.stands_for = name;
+    fits = keeps(look, tried);
+    if (fits) break;
+  }
+  joker.stands_for = Card::unknown();
+  return fits;
+}
+
+}  // namespace
+
+std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCard> cards,
+                                      Keeps keeps) {
+  const auto is_unknown = [](const PlayedCard& c) { return !c.card.is_known(); };
+  if (std::ranges::count_if(cards, is_unknown) != 1) return std::nullopt;
+  std::vector<PlayedCard> tried(cards.begin(), cards.end());
+  const auto hole = std::ranges::find_if(tried, is_unknown);
+  OneUnknown found;
+  for (const Card card : kAllCards) {
+    hole->card = card;
+    if (look.table.not_held(look.turn.seat, tried)) continue;
+    if (keeps(look, tried) ||
+        (hole->card.is_joker() && keeps_under_a_name(look, tried, *hole, keeps))) {
+      found.fitting.push_back(hole->card);
+    } else {
+      found.some_do_not = true;
+    }
+  }
+  return found;
+}
+
+Text legal_if(const std::optional<OneUnknown>& unknown) {
+  constexpr std::size_t kMostTold = 8;
+  if (!unknown || unknown->fitting.empty()) return {};
+  const std::vector<Card>& cards = unknown->fitting;
+  if (cards.size() > kMostTold)
+    return say("legal if the unknown card is one of {} cards", cards.size());
+  Text text;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
+    text += as_it_stands(to_string(cards[i]));
+  }
+  return say("legal if the unknown card is {}", text);
 }
 
 }  // namespace rummy

@@ -1,15 +1,21 @@
 #pragma once
-// Which of several settings forbids cards as a meld: found by trying each as free as it can be.
+// What forbids cards as a meld, which setting decides it, and which single unknown card would.
 
 #include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
+#include "cards/cards.h"
 #include "rules/rule.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === Which of several settings forbids cards as a meld: found by trying each as free as it can be.
 
 struct MeldSettings;
 struct JokerSettings;
@@ -37,5 +43,22 @@ inline constexpr std::string_view kShapeSettings =
     "joker.adjacent joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals "
     "joker.all_wild meld.set.max meld.set.distinct_suits joker.may_duplicate meld.run.ace "
     "meld.run.max meld.run.both_aces meld.set.min meld.run.min";
+
+// === One card the record does not know among others: which cards it can be, and which of them
+// would keep a rule. What would settle a finding is told with it.
+
+struct OneUnknown {
+  std::vector<Card> fitting;  // cards it can be that keep the rule
+  bool some_do_not = false;   // it can also be one that does not
+};
+
+/// Tries every card the player can have had; nothing where not just one of `cards` is unknown.
+[[nodiscard]] std::optional<OneUnknown> try_unknown(const Look& look,
+                                                    std::span<const PlayedCard> cards,
+                                                    bool (*keeps)(const Look&,
+                                                                  std::span<const PlayedCard>));
+
+/// "legal if the unknown card is 7S, 7D or JK"; nothing where there are none.
+[[nodiscard]] Text legal_if(const std::optional<OneUnknown>& unknown);
 
 }  // namespace rummy

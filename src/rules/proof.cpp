@@ -1,4 +1,6 @@
-#include "rules/proof.h"
+// What a rule had before it when it looked, told for those who want to see why it is kept
+// (`--trace`). It judges nothing: the figures are those the rule itself asks for, by the same
+// functions.
 
 #include <algorithm>
 #include <array>
@@ -10,13 +12,9 @@
 
 #include "base/words.h"
 #include "cards/cards.h"
-#include "rules/facts.h"
-#include "rules/knocking.h"
-#include "rules/meld_shape.h"
-#include "rules/opening.h"
-#include "rules/opening_count.h"
 #include "rules/rule.h"
-#include "rules/table_change.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"

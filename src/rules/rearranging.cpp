@@ -1,4 +1,4 @@
-#include "rules/rearranging.h"
+// Taking the table apart: what a turn that rearranges melds must leave behind.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,18 +8,14 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/facts.h"
-#include "rules/meld_shape.h"
-#include "rules/melds.h"
 #include "rules/rule.h"
-#include "rules/table_change.h"
+#include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
-
 namespace {
 
 /// Whether what was taken up may have been laid again among cards not recorded.
@@ -328,7 +324,6 @@ constexpr Rule kNothingAdded{
     }};
 
 // --- laying on, and taking jokers from, a table whose arrangement is not recorded
-
 constexpr Rule kLooseLay{
     "lay.does-not-fit", "a card laid off fits its meld", "", [](const Look& look) {
       switch (look.change->loose) {

@@ -1,10 +1,10 @@
 #pragma once
-// A rule is a code, a title and a pure function that looks and says; it changes nothing and keeps
-// nothing. A Program lists the rules of a variant by checkpoint, in rule-book order.
+// What a rule is, and what rules see of a turn and of the table before they say anything.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,12 +14,122 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
+
+// === Of a table that may have been taken apart: how many of its melds are new (meld.per_turn).
+
+struct NewMelds {
+  int least = 0;  // of cards none of which lay in a meld before
+  int most = 0;   // with those put together from cards of several melds, or of a part of one
+};
+
+/// What `now` has beside the melds of `before`, of which each lies on as it was, with cards more,
+/// or with its joker come free. A joker alone makes no meld an old one.
+[[nodiscard]] NewMelds count_new_melds(std::span<const Meld> before, std::span<const Meld> now);
+
+// === What a turn has made of the whole table, found out for the rules that judge it.
+
+/// A group on the table that is no meld, or nobody knows.
+struct FaultyGroup {
+  std::vector<PlayedCard> cards;
+  ShapeFault fault = ShapeFault::none;  // none: some of its cards are not recorded
+  bool perhaps = false;                 // the fault depends on those
+  Place at{};
+};
+
+/// A joker that stood for one card and stands for another.
+struct ChangedJoker {
+  Card was;
+  int was_rank = 0;  // of a set, where `was` is not known
+  Card now;
+  bool was_free = false;                 // the card it stood for had taken its place
+  bool perhaps = false;                  // that depends on cards not recorded
+  std::optional<std::size_t> laid_at{};  // the action that laid it, if not the one looked at
+};
+
+/// What is known of the ways the cards can lie where the record does not tell.
+enum class LooseAnswer : std::uint8_t {
+  recorded,    // it does tell
+  possible,    // there is one that keeps the rules
+  impossible,  // there is none
+  open,        // that depends on what is not recorded
+  gave_up,     // it took too long to find out
+};
+
+/// The first melds of a player in a turn that wrote the whole table anew, or did not write how it
+/// lies.
+enum class FirstMelds : std::uint8_t {
+  not_asked,  // none such: the melds laid tell
+  beside,     // the melds that lay there lie as they lay, and the others are the first melds
+  can_be,     // nobody wrote them down, and the cards laid can be melds that open
+  mixed,      // with cards that lay there, before the player had opened
+  open,       // that depends on what is not recorded
+  perhaps,    // melds were laid, and whether they open depends on how what lies beside them lies
+};
+
+/// How many cards may have come from the hand, or else have lain on the table.
+struct PerhapsFromHand {
+  // Cards that lay there unseen, or came from the hand, so that those were taken up: not counted in
+  // from_hand, and counted in it.
+  int added = 0;
+  int seen = 0;
+  // Of cards that may lie there once only: from the hand, were it so; not counted in from_hand.
+  int twins = 0;
+  int borrowed = 0;  // laid for a joker, from the hand or from elsewhere on the table
+  // Cards laid down that are not recorded, or given for a joker: those taken up, perhaps.
+  int laid_unknown = 0;
+
+  /// So many cards may lie there no more.
+  [[nodiscard]] int may_be_lost() const { return added + seen; }
+};
+
+struct JokersChanged {
+  int kept = 0;        // come free, and not laid again
+  bool frees = false;  // one has come free, other than by an action that says so
+  Place freed_at{};    // where one of these came free, if that was an action
+  std::vector<ChangedJoker> changed;
+  std::vector<FaultyGroup> unnamed;         // groups with a new joker that could be several cards
+  std::vector<FaultyGroup> named_by_place;  // with one that was not named and can be one card only
+};
+
+/// The melds of other players, where they are left alone.
+struct ForeignMelds {
+  std::vector<Card> moved;     // cards of them
+  std::vector<Card> added_to;  // cards added to them
+  bool perhaps = false;        // or not: that depends on how the table lay
+  // Whether what is not of such melds can lie in melds by itself.
+  LooseAnswer beside = LooseAnswer::recorded;
+};
+
+struct TableChange {
+  std::vector<Card> not_held;  // added, but never in the player's hand
+  std::vector<Card> removed;   // no longer on the table
+  bool lost_unknown = false;   // fewer cards than before, and not recorded which
+  PerhapsFromHand perhaps;
+  bool is_apart = false;  // melds were taken apart, as far as the record tells
+  JokersChanged jokers;
+  std::vector<FaultyGroup> faulty;
+  ForeignMelds foreign;
+  int from_hand = 0;
+  LooseAnswer loose = LooseAnswer::recorded;
+  FirstMelds first = FirstMelds::not_asked;
+  std::vector<std::vector<PlayedCard>> first_groups;  // where they lie beside the others
+  NewMelds new_melds;  // beside those there when the turn began; asked where their number counts
+
+  void clear();
+  /// Fewer cards than before are there, or may be, and not recorded which.
+  [[nodiscard]] bool may_have_lost_unknown() const {
+    return lost_unknown || perhaps.may_be_lost() > 0;
+  }
+};
+
+// === A rule is a code, a title and a pure function that looks and says; it changes nothing and
+// keeps nothing. A Program lists the rules of a variant by checkpoint, in rule-book order.
 
 class FilledMelds;
 struct OpeningCount;
@@ -343,5 +453,121 @@ class Program {
   Slots silent_at_ = all_silent();
   Plain silent_turns_ = Plain::turns;
 };
+
+// === Questions several rules ask about a turn: derived from its events each time, nothing is kept.
+
+/// Kinds of action, one bit each.
+class ActionKinds {
+ public:
+  constexpr ActionKinds() = default;
+  consteval ActionKinds(std::initializer_list<ActionKind> kinds) {
+    for (const ActionKind kind : kinds)
+      add(kind);
+  }
+  constexpr void add(ActionKind kind) { bits_ |= 1U << static_cast<unsigned>(kind); }
+  [[nodiscard]] constexpr bool has(ActionKind kind) const {
+    return (bits_ >> static_cast<unsigned>(kind) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool has_any(ActionKinds others) const {
+    return (bits_ & others.bits_) != 0;
+  }
+  [[nodiscard]] constexpr bool are_among(ActionKinds others) const {
+    return (bits_ & ~others.bits_) == 0;
+  }
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+[[nodiscard]] constexpr bool is_draw(ActionKind kind) {
+  return kind == ActionKind::draw || kind == ActionKind::take;
+}
+/// Puts cards on the table.
+[[nodiscard]] constexpr bool is_table_use(ActionKind kind) {
+  constexpr ActionKinds kUses{ActionKind::meld, ActionKind::lay,   ActionKind::swap,
+                              ActionKind::play, ActionKind::table, ActionKind::out,
+                              ActionKind::knock};
+  return kUses.has(kind);
+}
+
+/// Puts cards on the table and leaves the round to go on.
+[[nodiscard]] constexpr bool is_laying(ActionKind kind) {
+  constexpr ActionKinds kLaying{ActionKind::meld, ActionKind::lay, ActionKind::swap,
+                                ActionKind::play, ActionKind::table};
+  return kLaying.has(kind);
+}
+
+[[nodiscard]] inline bool has(std::span<const Event> events, ActionKind kind) {
+  for (const Event& event : events) {
+    if (event.kind == kind) return true;
+  }
+  return false;
+}
+[[nodiscard]] inline ActionKinds kinds_in(std::span<const Event> events) {
+  ActionKinds kinds;
+  for (const Event& event : events)
+    kinds.add(event.kind);
+  return kinds;
+}
+
+/// Cards were put on the table, if only with a knock.
+[[nodiscard]] bool has_table_use(std::span<const Event> events);
+[[nodiscard]] bool has_draw(std::span<const Event> events);
+[[nodiscard]] constexpr bool has_draw(ActionKinds kinds) {
+  return kinds.has_any({ActionKind::draw, ActionKind::take});
+}
+/// Drawn, taken or laid something.
+[[nodiscard]] bool has_begun(std::span<const Event> events);
+[[nodiscard]] int draws_in(std::span<const Event> events);
+
+/// The turn that opens the round with one discard, where the variant has that.
+[[nodiscard]] bool is_opening_discard(const Look& look);
+[[nodiscard]] bool is_starter_turn(const Look& look);
+
+/// The record stops before the turn does: what is owed to it may still be done.
+[[nodiscard]] bool is_cut_short(const Look& look);
+
+/// The player's name, made safe for one line.
+[[nodiscard]] const std::string& name_of(const Look& look, Seat seat);
+[[nodiscard]] const std::string& player(const Look& look);
+/// "Ala or Bartek": who may play next.
+[[nodiscard]] Text due_names(const Look& look);
+
+/// "3C 4C JK=5C".
+[[nodiscard]] std::string list(std::span<const PlayedCard> cards);
+[[nodiscard]] std::string list(std::span<const Card> cards);
+[[nodiscard]] std::string list(const Meld& meld);
+
+/// The cards of the action, in its order, that are not known to be in the player's hand.
+[[nodiscard]] std::vector<Card> not_known_held(const Look& look);
+
+/// Some of the cards are not recorded.
+[[nodiscard]] bool has_unknown(std::span<const PlayedCard> cards);
+
+/// "s" unless there is one.
+[[nodiscard]] constexpr std::string_view plural(long long n) {
+  return n == 1 ? "" : "s";
+}
+
+enum class CardUse : std::uint8_t { no, yes, perhaps };
+/// Whether an action put this card on the table.
+[[nodiscard]] CardUse uses(const Look& look, const Event& event, Card card);
+
+/// The index of the turn's action that took from the discard pile; nothing where none did.
+[[nodiscard]] std::optional<std::size_t> take_action(const Turn& turn);
+
+/// How many cards can be drawn from the stock: those at its bottom may never be (stock.floor).
+[[nodiscard]] int cards_to_draw(const Look& look);
+/// The stock is gone and the discards will not become a new one.
+[[nodiscard]] bool is_stock_gone_for_good(const Look& look);
+/// The discards may become the stock: the variant has it, its number is not used up, and there is
+/// a card besides the one that stays.
+[[nodiscard]] bool may_reshuffle(const Look& look);
+/// The variant has a reshuffle left in this round, whatever lies on the pile now.
+[[nodiscard]] bool has_reshuffle_left(const Look& look);
+/// The player acts before the draw that the turn begins with, and draws later in it.
+[[nodiscard]] bool is_before_draw(const Look& look);
+/// How many discards stay when the rest becomes the stock.
+[[nodiscard]] std::size_t kept_on_reshuffle(const Variant& variant);
 
 }  // namespace rummy

@@ -1,19 +1,24 @@
 #pragma once
-// A rule set ready to judge by: the variant, the house rules in force, the rules that run.
-// Immutable once made; shared by const reference between threads.
+// A rule set ready to judge by: the list of topics, which settings can decide a finding, rule sets
+// a table might be playing by instead, and the codes of findings.
 
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "diag/finding.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 
 namespace rummy {
+
+// === A rule set ready to judge by: the variant, the house rules in force, the rules that run.
+// Immutable once made; shared by const reference between threads.
 
 struct Ruleset {
   Variant variant;
@@ -46,7 +51,61 @@ struct Ruleset {
   return {std::move(rules), &played};
 }
 
-/// The rules of `variant` by checkpoint, in rule-book order (rules/catalog.cpp).
+/// The rules of `variant` by checkpoint, in rule-book order (rules/ruleset.cpp).
 [[nodiscard]] Program compile(const Variant& variant);
+
+// === Which settings can decide a finding: those that the rules behind its code read.
+
+/// The settings read where one finding is found: those the rules with its code list, and those
+/// behind the facts such a rule is given (the points of an opening, the end of a round).
+class SettingsRead {
+ public:
+  SettingsRead(const Program& program, const Finding& finding);
+
+  [[nodiscard]] bool has(std::string_view setting) const;
+  /// Keys, and families of them as `values.`; in no order, some perhaps twice.
+  [[nodiscard]] const std::vector<std::string_view>& words() const { return words_; }
+
+ private:
+  std::vector<std::string_view> words_;
+};
+
+/// Of each fault among the findings.
+[[nodiscard]] std::vector<SettingsRead> settings_behind(const Program& program,
+                                                        const Findings& findings);
+[[nodiscard]] bool any_has(const std::vector<SettingsRead>& read, std::string_view setting);
+
+// === A rule set a table might be playing by instead: one setting is another.
+
+struct Alternate {
+  std::string setting;
+  std::string now;  // both as a variant file writes them
+  std::string value;
+  std::shared_ptr<const Ruleset> ruleset;  // never null
+};
+
+/// Says that the finding would come out as `judgement` by that rule set (note: legal); of each
+/// value the first that is said counts.
+void add_hinge(Finding& finding, const Alternate& alternate, Judgement judgement);
+
+// === Every code a finding can bear, explained to people: `rumref explain`.
+
+struct CodeText {
+  std::string_view code;      // "opening.points"
+  std::string_view title;     // what it demands, in one line
+  std::string_view meaning;   // a few sentences
+  std::string_view draws;     // an example that draws it
+  std::string_view does_not;  // one beside it that does not
+};
+
+/// All codes, family by family.
+[[nodiscard]] std::vector<CodeText> all_codes();
+/// The text of one; nullptr where there is no such code.
+[[nodiscard]] const CodeText* find_code(std::string_view code);
+
+/// The parts of the catalogue: about the record and the scores, about turns, about melds.
+[[nodiscard]] std::span<const CodeText> codes_of_records();
+[[nodiscard]] std::span<const CodeText> codes_of_turns();
+[[nodiscard]] std::span<const CodeText> codes_of_melds();
 
 }  // namespace rummy

@@ -1,14 +1,15 @@
-#include "rules/turn.h"
+// What a turn is made of; ending a round by a knock, and leaving it early.
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/facts.h"
 #include "rules/rule.h"
+#include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
@@ -16,6 +17,8 @@
 
 namespace rummy {
 namespace {
+
+// === What a turn is made of.
 
 /// "Ala or Bartek": who may have had to begin.
 Text beginner_names(const Look& look) {
@@ -407,6 +410,158 @@ void add_turn_rules(const Variant& variant, Program& program) {
   if (draws_on) program.add(Checkpoint::discard, kDiscardTooSoon);
   program.add(Checkpoint::turn_end, kNoDiscard);
   if (!variant.turn.return_taken) program.add(Checkpoint::discard, kJustTaken);
+}
+
+namespace {
+
+// === Knocking.
+
+constexpr Rule kNoKnock{"knock.not-allowed", "players do not end a round by knocking", "knock.max",
+                        [](const Look& look) { look.illegal("this game has no knocking"); }};
+
+constexpr Rule kKnockInExtraTurn{
+    "knock.not-allowed", "players do not knock in the extra turn after the stock has run out",
+    "stock.final_turn_knock", [](const Look& look) {
+      if (!look.turn.kind.is_extra || look.variant.stock.final_turn_knock) return;
+      look.illegal(say("the stock is empty: in this extra turn {} may lay cards down but not knock",
+                       player(look)));
+    }};
+
+constexpr Rule kKnockNotNow{
+    "knock.not-allowed", "a player knocks when the variant allows it", "knock.when",
+    [](const Look& look) {
+      switch (look.variant.knocking.when) {
+        case KnockWhen::end_of_turn:
+          return;
+        case KnockWhen::after_meld:
+          if (!has_table_use(look.turn.events.first(look.turn.at + 1))) {
+            look.illegal(
+                say("{} knocks in a turn without laying down or laying off a card", player(look)));
+          }
+          return;
+        case KnockWhen::start_of_turn:
+          if (!look.turn.before().empty()) {
+            look.illegal(say(
+                "{} knocks after the turn has begun; a player knocks before doing anything else",
+                player(look)));
+          }
+          return;
+      }
+    }};
+
+Points limit_by(Card upcard, const Variant& variant) {
+  const bool ace = upcard.is_natural() && upcard.rank() == kAce;
+  return ace ? variant.knocking.upcard_ace : hand_points(upcard, variant.card_points);
+}
+
+Text limit_words(const KnockPoints& limit) {
+  return limit.low == limit.high ? say("{}", limit.low) : say("{} to {}", limit.low, limit.high);
+}
+
+Text held_words(const HandPoints& points) {
+  return points.low == points.high ? say("{}", points.low)
+                                   : say("between {} and {}", points.low, points.high);
+}
+
+Text points_words(const HandPoints& points) {
+  if (points.low == points.high) return say("with {} points in hand", points.low);
+  return say("with at least {} points in hand", points.low);
+}
+
+constexpr Rule kTooMany{
+    "knock.too-many-points", "a player who knocks holds no more points than the maximum",
+    "knock.max knock.upcard_ace", [](const Look& look) {
+      const std::optional<KnockPoints> most = knock_points(look.variant, look.round.turned_up.card);
+      const HandPoints& points = *look.counted.hand;
+      if (!most || points.high <= most->low) return;
+      const Text limit = limit_words(*most);
+      if (points.low <= most->high) {
+        Finding& finding = look.undecided(
+            say("it is unclear whether {} may knock: the hand counts {} points; the maximum is {}",
+                player(look), held_words(points), limit));
+        finding.working = points.working;
+        return;
+      }
+      Finding& finding = look.illegal(
+          say("{} knocks {}; the maximum is {}", player(look), points_words(points), limit));
+      finding.working = points.working;
+      finding.bounds.push_back({.setting = "knock.max", .value = points.low});
+    }};
+
+}  // namespace
+
+std::optional<KnockPoints> knock_points(const Variant& variant, const std::optional<Card>& upcard) {
+  switch (variant.knocking.max.choice) {
+    case KnockLimit::number:
+      return KnockPoints{.low = variant.knocking.max.number, .high = variant.knocking.max.number};
+    case KnockLimit::off:
+    case KnockLimit::any:
+      return std::nullopt;
+    case KnockLimit::upcard:
+      break;
+  }
+  if (upcard && upcard->is_known()) {
+    const Points points = limit_by(*upcard, variant);
+    return KnockPoints{.low = points, .high = points};
+  }
+  KnockPoints open{.low = variant.knocking.upcard_ace, .high = variant.knocking.upcard_ace};
+  for (const Card card : kAllCards) {
+    if (card.is_joker() && !may_have_jokers(variant)) continue;
+    const Points points = limit_by(card, variant);
+    open = {.low = std::min(open.low, points), .high = std::max(open.high, points)};
+  }
+  return open;
+}
+
+void add_knocking_rules(const Variant& variant, Program& program) {
+  if (variant.knocking.max.choice == KnockLimit::off) {
+    program.add(Checkpoint::knock, kNoKnock);
+    return;
+  }
+  program.add(Checkpoint::knock, kKnockInExtraTurn);
+  program.add(Checkpoint::knock, kKnockNotNow);
+  program.add(Checkpoint::knock, kTooMany);
+}
+
+namespace {
+
+// === Leaving a round early, for points fixed beforehand.
+
+constexpr Rule kNotAllowed{
+    "drop.not-allowed", "a player leaves the round only where and when the game allows it",
+    "drop.first drop.later", [](const Look& look) {
+      const DroppingSettings& settings = look.variant.dropping;
+      if (!may_drop(settings)) {
+        look.illegal("in this game a player may not leave a round before it has ended");
+        return;
+      }
+      if (has_draw(look.turn.before())) {
+        look.illegal(say("{} has drawn and may not leave the round in this turn", player(look)))
+            .help = "leave the round at the beginning of a turn, before drawing";
+        return;
+      }
+      const bool drawn = look.turn.has_drawn_before;
+      const ChoiceOr<OrNone>& points = drawn ? settings.later : settings.first;
+      if (points.choice == OrNone::number) return;
+      look.illegal(say("{} {} and may not leave the round", player(look),
+                       drawn ? "has drawn in an earlier turn" : "has not drawn yet"));
+    }};
+
+}  // namespace
+
+bool may_leave(const Variant& variant) {
+  return may_drop(variant.dropping) || variant.going_out.wrong_points.choice == OrNone::number;
+}
+
+bool is_price_of_leaving(Points points, const Variant& variant) {
+  const ChoiceOr<OrNone>& wrong = variant.going_out.wrong_points;
+  if (wrong.choice == OrNone::number && points == wrong.number) return true;
+  return points == drop_points(variant.dropping, false) ||
+         points == drop_points(variant.dropping, true);
+}
+
+void add_dropping_rules(Program& program) {
+  program.add(Checkpoint::drop, kNotAllowed);
 }
 
 }  // namespace rummy

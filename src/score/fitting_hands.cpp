@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/deal_check.h"
-#include "rules/points.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "score/ledger.h"
 #include "score/lowest_hand.h"
 #include "score/round.h"

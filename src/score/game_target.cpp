@@ -8,7 +8,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/dropping.h"
+#include "rules/topics.h"
 #include "score/game.h"
 #include "score/game_sheets.h"
 #include "score/game_sums.h"

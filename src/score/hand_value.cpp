@@ -10,7 +10,7 @@
 
 #include "base/words.h"
 #include "cards/cards.h"
-#include "rules/points.h"
+#include "rules/shapes.h"
 #include "score/ledger.h"
 #include "settings/settings.h"
 #include "solve/best_split.h"

@@ -10,7 +10,7 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "rules/dropping.h"
+#include "rules/topics.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"

@@ -7,7 +7,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/dropping.h"
+#include "rules/topics.h"
 #include "score/compared_hands.h"
 #include "score/fitting_hands.h"
 #include "score/ledger.h"

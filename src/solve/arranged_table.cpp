@@ -9,9 +9,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/foreign_cards.h"
-#include "rules/meld_shape.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "table/table.h"

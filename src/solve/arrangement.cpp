@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cards/cards.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "solve/rank_sweep.h"

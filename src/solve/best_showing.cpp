@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/foreign_cards.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/search_budget.h"

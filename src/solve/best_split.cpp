@@ -8,8 +8,7 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "rules/points.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/composed_split.h"
 #include "solve/large_split.h"

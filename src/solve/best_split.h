@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/points.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/search_budget.h"
 #include "table/table.h"

@@ -12,8 +12,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/wild_melds.h"
 #include "table/table.h"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "cards/cards.h"
-#include "rules/melding_out.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "solve/own_place_runs.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/melding_out.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/cover_search.h"
 #include "table/table.h"

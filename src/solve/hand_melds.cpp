@@ -10,10 +10,8 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/opening_count.h"
-#include "rules/points.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/packed_hand.h"
 #include "solve/split_melds.h"

@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/points.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/best_split.h"
 #include "table/table.h"

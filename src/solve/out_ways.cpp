@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/going_out.h"
 #include "solve/hand_melds.h"

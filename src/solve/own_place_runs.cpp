@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/run_reading.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/table.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -14,7 +14,7 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/failed_nodes.h"

@@ -10,9 +10,8 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/new_melds.h"
-#include "rules/run_reading.h"
+#include "rules/rule.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/arrangement.h"
 #include "solve/hand_melds.h"

@@ -9,7 +9,7 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "solve/open_runs.h"
 #include "table/table.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/wild_cards.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/best_split.h"
 #include "solve/split_melds.h"

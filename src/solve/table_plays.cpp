@@ -9,10 +9,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/points.h"
-#include "rules/reclaim.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/packed_hand.h"
 #include "table/table.h"

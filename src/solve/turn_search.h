@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/melding_out.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/table_plays.h"
 #include "table/table.h"

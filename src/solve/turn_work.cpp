@@ -11,10 +11,8 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "rules/meld_shape.h"
-#include "rules/melding_out.h"
-#include "rules/opening.h"
-#include "rules/reclaim.h"
+#include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/hand_melds.h"
 #include "solve/packed_hand.h"

@@ -6,8 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "rules/meld_shape.h"
-#include "rules/run_reading.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/wild_melds.h"
 #include "table/table.h"

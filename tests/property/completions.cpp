@@ -11,8 +11,8 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "rules/deal_check.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

@@ -14,7 +14,7 @@
 #include "ledger/way.h"
 #include "ledger/ways.h"
 #include "replay/watcher.h"
-#include "rules/facts.h"
+#include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
 #include "settings/settings.h"

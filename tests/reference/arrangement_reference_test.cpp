@@ -19,7 +19,7 @@
 #include "reference/brute_meld.h"
 #include "reference/brute_table.h"
 #include "reference/samples.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/arranged_table.h"
 #include "solve/arrangement.h"

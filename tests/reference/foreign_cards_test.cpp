@@ -1,7 +1,5 @@
-// Cards told by a look to have no place in a meld (rules/foreign_cards.h) against extend(), which
+// Cards told by a look to have no place in a meld (rules/shapes.h) against extend(), which
 // tries.
-
-#include "rules/foreign_cards.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +10,7 @@
 #include "cards/cards.h"
 #include "long_run.h"
 #include "reference/samples.h"
-#include "rules/meld_shape.h"
+#include "rules/shapes.h"
 #include "table/table.h"
 
 namespace rummy::reference {

@@ -14,8 +14,7 @@
 #include "reference/brute_meld.h"
 #include "reference/chance.h"
 #include "reference/samples.h"
-#include "rules/meld_shape.h"
-#include "rules/points.h"
+#include "rules/shapes.h"
 #include "table/table.h"
 
 namespace rummy::reference {

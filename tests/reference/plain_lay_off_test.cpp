@@ -1,4 +1,4 @@
-// A card laid off by a look at the meld's ends or suits (rules/plain_meld.h) against extend(),
+// A card laid off by a look at the meld's ends or suits (rules/shapes.h) against extend(),
 // which reads meld and card anew.
 
 #include <gtest/gtest.h>
@@ -10,8 +10,7 @@
 #include "cards/cards.h"
 #include "long_run.h"
 #include "reference/samples.h"
-#include "rules/meld_shape.h"
-#include "rules/plain_meld.h"
+#include "rules/shapes.h"
 #include "table/table.h"
 
 namespace rummy::reference {

@@ -21,7 +21,6 @@
 #include "report/judged.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
-#include "rules/settings_read.h"
 #include "rumref.h"
 #include "score/verdict.h"
 #include "settings/settings.h"

@@ -1,7 +1,5 @@
 // Every code a finding can bear is explained, once, with an example of each side.
 
-#include "rules/codes.h"
-
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>
 
@@ -12,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/ruleset.h"
 #include "unit/source_tree.h"
 
 namespace rummy {

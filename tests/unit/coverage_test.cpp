@@ -17,7 +17,6 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "places.h"
-#include "rules/codes.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 

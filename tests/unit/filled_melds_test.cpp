@@ -1,7 +1,5 @@
 // What melds with holes come to is kept, and is what would be found out anew.
 
-#include "rules/filled_melds.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include "cards/cards.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"
 

@@ -24,7 +24,7 @@
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "replay/rule_trace.h"
-#include "rules/codes.h"
+#include "rules/ruleset.h"
 #include "rumref.h"
 #include "score/verdict.h"
 #include "unit/run_program.h"

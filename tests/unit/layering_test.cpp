@@ -62,7 +62,7 @@ std::string room_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.begin()->string() : std::string();
 }
 
-/// What a file includes: "rules/melds.h", or <fmt/format.h> with its brackets.
+/// What a file includes: "rules/topics.h", or <fmt/format.h> with its brackets.
 std::vector<std::string> includes_of(const std::filesystem::path& file) {
   constexpr std::string_view kInclude = "#include ";
   std::vector<std::string> found;

@@ -1,4 +1,4 @@
-#include "rules/settings_read.h"
+#include "rules/ruleset.h"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,13 @@
 
 #include "diag/finding.h"
 #include "rules/rule.h"
+#include "rules/topics.h"
+#include "settings/settings.h"
 
 namespace rummy {
 namespace {
+
+// === Which settings can decide a finding.
 
 /// What is read where the facts are made that the rules with a code are given, or where the finding
 /// is made by no rule of a program (rounds that end, scores). A family ends with its point.
@@ -110,6 +114,40 @@ std::vector<SettingsRead> settings_behind(const Program& program, const Findings
 
 bool any_has(const std::vector<SettingsRead>& read, std::string_view setting) {
   return std::ranges::any_of(read, [&](const SettingsRead& one) { return one.has(setting); });
+}
+
+// === A rule set a table might be playing by instead.
+
+void add_hinge(Finding& finding, const Alternate& alternate, Judgement judgement) {
+  const Otherwise other{.value = alternate.value, .judgement = judgement};
+  const auto known = std::ranges::find(finding.hinges, alternate.setting, &Hinge::setting);
+  if (known == finding.hinges.end()) {
+    finding.hinges.push_back(
+        {.setting = alternate.setting, .now = alternate.now, .otherwise = {other}});
+    return;
+  }
+  const auto same = std::ranges::find(known->otherwise, other.value, &Otherwise::value);
+  if (same == known->otherwise.end()) known->otherwise.push_back(other);
+}
+
+// === The one list of topics, in rule-book order: start here to find a rule.
+
+Program compile(const Variant& variant) {
+  Program program;
+  add_turn_rules(variant, program);
+  add_melds_rules(variant, program);
+  add_stock_rules(variant, program);
+  add_draw_rules(variant, program);
+  add_claim_rules(variant, program);
+  add_buy_rules(variant, program);
+  add_opening_rules(variant, program);
+  add_lay_off_rules(variant, program);
+  add_jokers_rules(variant, program);
+  add_rearranging_rules(variant, program);
+  add_going_out_rules(variant, program);
+  add_knocking_rules(variant, program);
+  add_dropping_rules(program);
+  return program;
 }
 
 }  // namespace rummy
