@@ -8,7 +8,7 @@
 
 #include "bench_tables.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
+#include "solve/tables.h"
 
 namespace rummy::bench {
 namespace {

@@ -9,8 +9,7 @@
 #include "bench_tables.h"
 #include "cards/cards.h"
 #include "settings/settings.h"
-#include "solve/best_split.h"
-#include "solve/going_out.h"
+#include "solve/hands.h"
 
 namespace rummy::bench {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "solve/arrangement.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy::bench {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "solve/arrangement.h"
+#include "solve/tables.h"
 
 namespace rummy::bench {
 

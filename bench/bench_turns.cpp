@@ -13,9 +13,7 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
-#include "solve/rearranged.h"
-#include "solve/turn_search.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy::bench {

@@ -29,7 +29,7 @@
 #include "score/verdict.h"
 #include "score/written.h"
 #include "sheet_rules.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

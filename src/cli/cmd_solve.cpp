@@ -33,7 +33,7 @@
 #include "rules/ruleset.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/turn_search.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -18,9 +18,8 @@
 #include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "solve/best_split.h"
-#include "solve/going_out.h"
-#include "solve/turn_search.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -16,10 +16,8 @@
 #include "report/json_writer.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
-#include "solve/best_showing.h"
-#include "solve/going_out.h"
-#include "solve/out_ways.h"
-#include "solve/turn_search.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,8 +12,7 @@
 #include "cli/turn_ruling.h"
 #include "report/json_writer.h"
 #include "settings/settings.h"
-#include "solve/best_showing.h"
-#include "solve/out_ways.h"
+#include "solve/hands.h"
 
 namespace rummy {
 

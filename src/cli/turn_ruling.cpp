@@ -9,11 +9,8 @@
 #include "cards/cards.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
-#include "solve/packed_hand.h"
-#include "solve/rearranged.h"
-#include "solve/table_plays.h"
-#include "solve/turn_search.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

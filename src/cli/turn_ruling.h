@@ -11,9 +11,7 @@
 #include "cards/cards.h"
 #include "report/json_writer.h"
 #include "settings/settings.h"
-#include "solve/rearranged.h"
-#include "solve/table_plays.h"
-#include "solve/turn_search.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -17,9 +17,7 @@
 #include "rules/rule.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/rearranged.h"
-#include "solve/table_plays.h"
-#include "solve/turn_search.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,9 +12,7 @@
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/best_showing.h"
-#include "solve/best_split.h"
-#include "solve/going_out.h"
+#include "solve/hands.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -13,7 +13,7 @@
 #include "deal/turn_view.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -9,7 +9,7 @@
 #include "deal/random.h"
 #include "deal/turn_view.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -16,7 +16,7 @@
 #include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 #include "table/table.h"
 

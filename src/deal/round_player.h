@@ -15,7 +15,7 @@
 #include "diag/finding.h"
 #include "replay/round_replay.h"
 #include "rules/ruleset.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy {

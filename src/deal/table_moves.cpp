@@ -16,7 +16,7 @@
 #include "diag/finding.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/going_out.h"
+#include "solve/hands.h"
 #include "table/record.h"
 #include "table/table.h"
 

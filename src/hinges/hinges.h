@@ -8,7 +8,7 @@
 #include "replay/judge.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -13,7 +13,7 @@
 #include "score/ledger.h"
 #include "score/round.h"
 #include "settings/settings.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

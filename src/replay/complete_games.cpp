@@ -20,7 +20,7 @@
 #include "score/verdict.h"
 #include "score/written.h"
 #include "settings/settings.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -17,10 +17,8 @@
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
-#include "solve/search_budget.h"
-#include "solve/split_melds.h"
-#include "solve/turn_search.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 

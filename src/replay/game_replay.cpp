@@ -34,7 +34,7 @@
 #include "settings/settings.h"
 #include "sheet/endings.h"
 #include "sheet/sums.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

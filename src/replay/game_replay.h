@@ -12,7 +12,7 @@
 #include "rules/ruleset.h"
 #include "score/game.h"
 #include "score/verdict.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -18,8 +18,7 @@
 #include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "solve/going_out.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -5,7 +5,7 @@
 #include "replay/game_start.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -17,7 +17,7 @@
 #include "replay/unread_lines.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

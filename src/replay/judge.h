@@ -10,8 +10,8 @@
 #include "rules/ruleset.h"
 #include "score/ledger.h"
 #include "score/verdict.h"
-#include "solve/arrangement.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -25,8 +25,8 @@
 #include "rules/rule.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
 #include "solve/sweep_memory.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -7,7 +7,7 @@
 #include "cards/cards.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
-#include "solve/arrangement.h"
+#include "solve/tables.h"
 #include "table/record.h"
 
 namespace rummy {

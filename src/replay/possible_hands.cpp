@@ -8,9 +8,7 @@
 #include "cards/cards.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/cover_search.h"
-#include "solve/going_out.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -7,8 +7,7 @@
 #include "diag/finding.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/going_out.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -20,9 +20,9 @@
 #include "rules/topics.h"
 #include "score/round.h"
 #include "settings/settings.h"
-#include "solve/arranged_table.h"
-#include "solve/best_split.h"
+#include "solve/hands.h"
 #include "solve/sweep_memory.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -15,7 +15,7 @@
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -21,9 +21,7 @@
 #include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "solve/best_showing.h"
-#include "solve/meldless.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -13,8 +13,7 @@
 #include "rules/shapes.h"
 #include "score/ledger.h"
 #include "settings/settings.h"
-#include "solve/best_split.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy {

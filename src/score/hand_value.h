@@ -7,8 +7,7 @@
 #include "cards/cards.h"
 #include "score/ledger.h"
 #include "settings/settings.h"
-#include "solve/best_split.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy {

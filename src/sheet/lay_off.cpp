@@ -19,10 +19,7 @@
 #include "score/round.h"
 #include "settings/settings.h"
 #include "sheet/sheet_round.h"
-#include "solve/best_showing.h"
-#include "solve/best_split.h"
-#include "solve/going_out.h"
-#include "solve/out_ways.h"
+#include "solve/hands.h"
 #include "table/record.h"
 #include "table/table.h"
 

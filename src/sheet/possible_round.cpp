@@ -14,7 +14,7 @@
 #include "sheet/endings.h"
 #include "sheet/scores.h"
 #include "sheet/sheet_round.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -5,7 +5,7 @@
 
 #include "settings/settings.h"
 #include "sheet/sheet_round.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

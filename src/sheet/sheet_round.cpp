@@ -21,8 +21,7 @@
 #include "settings/settings.h"
 #include "sheet/hands.h"
 #include "sheet/shown.h"
-#include "solve/cover_search.h"
-#include "solve/going_out.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

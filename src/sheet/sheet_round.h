@@ -11,7 +11,7 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -10,25 +11,268 @@
 #include <optional>
 #include <ranges>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/check.h"
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
-#include "solve/failed_nodes.h"
-#include "solve/held_aces.h"
-#include "solve/open_runs.h"
-#include "solve/rank_sets.h"
-#include "solve/rest_table.h"
-#include "solve/run_builder.h"
+#include "solve/hand_melds.h"
 #include "solve/sweep_memory.h"
-#include "solve/wild_melds.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {
+
+// === Nodes of a sweep that were found to come to nothing, with the ways (64 bits) they were tried
+// for. A flat hash table: most of a hard sweep's time goes into asking it.
+
+/// Between two places: the open runs of each suit, the free jokers not used yet, and which 64 of
+/// the ways to hold back aces for the high end are looked at together.
+struct Node {
+  std::array<std::uint16_t, kSuits> runs{};
+  std::uint8_t free = 0;
+  std::uint8_t place = 0;  // the next
+  std::uint32_t word = 0;
+  friend constexpr auto operator<=>(const Node&, const Node&) = default;
+};
+
+class FailedNodes {
+ public:
+  explicit FailedNodes(OpenRuns& runs) : runs_(runs) {}
+
+  /// Those of the ways for which the node is not known to come to nothing: it was not tried for
+  /// them, nor was a node that can do all this one can.
+  [[nodiscard]] std::uint64_t open_ways(const Node& node, std::uint64_t ways);
+  /// `ways`: not 0.
+  void add(const Node& node, std::uint64_t ways);
+
+ private:
+  struct Slot {
+    Node node;
+    std::uint64_t ways = 0;  // 0: the slot is empty
+  };
+  using Runs = std::array<std::uint16_t, kSuits>;
+  struct Best {
+    Runs runs{};
+    std::uint64_t ways = 0;
+  };
+  /// Where the node is, or would be.
+  [[nodiscard]] std::size_t slot_of(const Node& node) const;
+  void grow();
+  [[nodiscard]] bool covers(const Runs& a, const Runs& b);
+
+  OpenRuns& runs_;
+  NumberTable<std::vector<Best>> best_;  // by all of a node but its runs
+  std::vector<Slot> slots_;              // a power of two of them
+  std::size_t used_ = 0;
+};
+
 namespace {
+
+constexpr std::size_t kFirstSlots = 256;
+
+std::uint64_t hash(const Node& node) {
+  std::uint64_t h = 0;
+  for (const std::uint16_t runs : node.runs)
+    h = h << 16U | runs;
+  h ^= (std::uint64_t{node.free} << 8U | node.place) * 0xD6E8FEB86659FD93U;
+  h ^= std::uint64_t{node.word} << 40U;
+  h = (h ^ h >> 32U) * 0x9E3779B97F4A7C15U;
+  return h ^ h >> 32U;
+}
+
+std::uint64_t key_of(const Node& node) {
+  return std::uint64_t{node.word} << 16U | std::uint64_t{node.free} << 8U | node.place;
+}
+
+}  // namespace
+
+std::size_t FailedNodes::slot_of(const Node& node) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = hash(node) & mask;
+  while (slots_[at].ways != 0 && slots_[at].node != node)
+    at = (at + 1) & mask;
+  return at;
+}
+
+void FailedNodes::grow() {
+  std::vector<Slot> before(std::max(kFirstSlots, 2 * slots_.size()));
+  std::swap(before, slots_);
+  for (const Slot& slot : before)
+    if (slot.ways != 0) slots_[slot_of(slot.node)] = slot;
+}
+
+bool FailedNodes::covers(const Runs& a, const Runs& b) {
+  for (std::size_t s = 0; s < kSuits; ++s)
+    if (!runs_.covers(a[s], b[s])) return false;
+  return true;
+}
+
+std::uint64_t FailedNodes::open_ways(const Node& node, std::uint64_t ways) {
+  if (!slots_.empty()) ways &= ~slots_[slot_of(node)].ways;
+  if (ways == 0) return 0;
+  const std::vector<Best>* const best = best_.find(key_of(node));
+  if (best == nullptr) return ways;
+  for (const Best& tried : *best) {
+    if ((ways & tried.ways) == 0 || !covers(tried.runs, node.runs)) continue;
+    ways &= ~tried.ways;
+    if (ways == 0) return 0;
+  }
+  return ways;
+}
+
+void FailedNodes::add(const Node& node, std::uint64_t ways) {
+  if (2 * (used_ + 1) > slots_.size()) grow();
+  Slot& slot = slots_[slot_of(node)];
+  if (slot.ways == 0) ++used_;
+  slot.node = node;
+  slot.ways |= ways;
+  const std::uint64_t key = key_of(node);
+  std::vector<Best>* best = best_.find(key);
+  if (best == nullptr) best = &best_.add(key, {});
+  const std::uint64_t all = slot.ways;
+  std::erase_if(*best, [&](const Best& other) {
+    return (other.ways & ~all) == 0 && covers(node.runs, other.runs);
+  });
+  best->push_back({.runs = node.runs, .ways = all});
+}
+
+// === The runs of one suit, put together from the steps of a sweep over the places.
+
+class RunBuilder {
+ public:
+  RunBuilder(Suit suit, const MeldSettings& melds, const JokerSettings& jokers)
+      : suit_(suit), melds_(melds), jokers_(jokers) {}
+
+  /// The next place, from low to high: what was put to which run. Runs not mentioned have ended.
+  void place(int place, std::span<const RunStep> steps);
+  /// All the runs, each legal: what is longer than the rules allow is cut.
+  [[nodiscard]] std::vector<Meld> finish();
+
+ private:
+  struct Open {
+    OpenRun state;
+    Meld run;
+  };
+  void end(const Meld& run);
+  [[nodiscard]] bool can_cut(const Meld& run, int size) const;
+
+  Suit suit_;
+  const MeldSettings& melds_;
+  const JokerSettings& jokers_;
+  std::vector<Open> open_;
+  std::vector<Open> before_;  // those of the place before, while a place is put
+  std::vector<Meld> done_;
+};
+
+namespace {
+
+MeldCard card_at(Card card, Filler filler) {
+  return {.card = filler == Filler::natural ? card : Card::joker(), .stands_for = card};
+}
+
+Meld part_of(const Meld& run, int from, int size) {
+  Meld part{
+      .kind = MeldKind::run, .suit = run.suit, .low = static_cast<std::uint8_t>(run.low + from)};
+  for (const MeldCard& card :
+       run.view().subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(size)))
+    part.push(card);
+  return part;
+}
+
+}  // namespace
+
+void RunBuilder::place(int place, std::span<const RunStep> steps) {
+  std::swap(open_, before_);  // both keep their room
+  open_.clear();
+  for (const RunStep& step : steps) {
+    Open next{
+        .state = step.after,
+        .run = {.kind = MeldKind::run, .suit = suit_, .low = static_cast<std::uint8_t>(place)}};
+    if (step.before.length > 0) {
+      const auto from = std::ranges::find(before_, step.before, &Open::state);
+      RUMMY_CHECK(from != before_.end());
+      next.run = from->run;
+      before_.erase(from);
+    }
+    next.run.push(card_at(Card(suit_, rank_at(place)), step.filler));
+    open_.push_back(next);
+  }
+  for (const Open& run : before_)
+    end(run.run);
+}
+
+/// A run that is not legal as it is was made longer than it need be: some cut makes it two.
+void RunBuilder::end(const Meld& run) {
+  if (fault_of(run, melds_, jokers_) == ShapeFault::none) {
+    done_.push_back(run);
+    return;
+  }
+  int size = melds_.run_min;
+  while (size < run.size && !can_cut(run, size))
+    ++size;
+  RUMMY_CHECK(size < run.size);
+  done_.push_back(part_of(run, 0, size));
+  end(part_of(run, size, run.size - size));
+}
+
+bool RunBuilder::can_cut(const Meld& run, int size) const {
+  if (run.size - size < melds_.run_min) return false;
+  if (fault_of(part_of(run, 0, size), melds_, jokers_) != ShapeFault::none) return false;
+  const Meld rest = part_of(run, size, run.size - size);
+  return rest.size > melds_.run_max || fault_of(rest, melds_, jokers_) == ShapeFault::none;
+}
+
+std::vector<Meld> RunBuilder::finish() {
+  for (const Open& run : open_)
+    end(run.run);
+  open_.clear();
+  return std::move(done_);
+}
+
+// === Aces kept back at the low end of a sweep for runs that end in a high ace.
+
+/// Numbers the ways to hold back aces (of each suit so many natural ones and named jokers).
+class HeldAces {
+ public:
+  /// `aces`: the most of each that are held back.
+  void set_limits(const RankCards& aces) {
+    limits_ = aces;
+    ways_ = 1;
+    for (std::size_t s = 0; s < kSuits; ++s)
+      ways_ *= (aces.naturals[s] + 1U) * (aces.named[s] + 1U);
+  }
+  [[nodiscard]] unsigned number_of(const RankCards& held) const {
+    unsigned number = 0;
+    for (std::size_t s = 0; s < kSuits; ++s) {
+      number = number * (limits_.naturals[s] + 1U) + held.naturals[s];
+      number = number * (limits_.named[s] + 1U) + held.named[s];
+    }
+    return number;
+  }
+  [[nodiscard]] RankCards way(unsigned number) const {
+    RankCards held;
+    for (std::size_t s = kSuits; s-- > 0;) {
+      held.named[s] = static_cast<std::uint8_t>(number % (limits_.named[s] + 1U));
+      number /= limits_.named[s] + 1U;
+      held.naturals[s] = static_cast<std::uint8_t>(number % (limits_.naturals[s] + 1U));
+      number /= limits_.naturals[s] + 1U;
+    }
+    return held;
+  }
+  [[nodiscard]] const RankCards& most() const { return limits_; }
+  [[nodiscard]] unsigned ways() const { return ways_; }
+
+ private:
+  RankCards limits_;
+  unsigned ways_ = 1;
+};
+
+namespace {
+
+// === Arranges a table by sweeping over the places of runs, low ace to high ace.
 
 constexpr int kMaxFreeJokers = 60;
 constexpr unsigned kWordBits = 64;

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "settings/settings.h"
-#include "solve/arrangement.h"
 #include "solve/sweep_memory.h"
+#include "solve/tables.h"
 
 namespace rummy {
 

@@ -1,4 +1,4 @@
-#include "solve/rearranged.h"
+// What a table that may be taken apart takes from a hand: the most cards, and how all lies then.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,8 +13,8 @@
 #include "rules/rule.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/arrangement.h"
-#include "solve/hand_melds.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -1,18 +1,277 @@
 #pragma once
 // What sweeps of the same settings find out of runs and of the cards of single ranks, kept from one
-// to the next: tables that follow each other have most ranks in common, and the rank itself makes
-// no difference to sets.
+// to the next.
 
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "cards/cards.h"
 #include "settings/settings.h"
-#include "solve/number_table.h"
-#include "solve/open_runs.h"
-#include "solve/rank_sets.h"
-#include "solve/rest_table.h"
+#include "table/table.h"
 
 namespace rummy {
+
+// === What a search has found out, by a number of 64 bits: a flat hash table. Most of what is asked
+// of it is known already, so an answer takes one look at the table and one at the value.
+
+/// Values stay where they are until clear(), whatever is added.
+template <class Value>
+class NumberTable {
+ public:
+  /// Null where there is none.
+  [[nodiscard]] Value* find(std::uint64_t key) const {
+    return slots_.empty() ? nullptr : slots_[slot_of(key)].value;
+  }
+  /// For a key that has no value yet.
+  Value& add(std::uint64_t key, Value value) {
+    if (2 * (values_.size() + 1) > slots_.size()) grow();
+    Value& added = values_.emplace_back(std::move(value));
+    slots_[slot_of(key)] = {.key = key, .value = &added};
+    return added;
+  }
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  void clear() {
+    slots_.clear();
+    values_.clear();
+  }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    Value* value = nullptr;  // null: the slot is empty
+  };
+  /// Where the key is, or would be.
+  [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    const std::uint64_t mixed = (key ^ key >> 32U) * 0x9E3779B97F4A7C15U;
+    std::size_t at = static_cast<std::size_t>(mixed >> 32U) & mask;
+    while (slots_[at].value != nullptr && slots_[at].key != key)
+      at = (at + 1) & mask;
+    return at;
+  }
+  void grow() {
+    constexpr std::size_t kFirstSlots = 64;
+    std::vector<Slot> before(std::max(kFirstSlots, 2 * slots_.size()));
+    std::swap(before, slots_);
+    for (const Slot& slot : before)
+      if (slot.value != nullptr) slots_[slot_of(slot.key)] = slot;
+  }
+
+  std::vector<Slot> slots_;  // a power of two of them
+  std::deque<Value> values_;
+};
+
+// === The runs of one suit that are open while a table is laid out rank by rank: which there can be
+// after the next place, given the cards there. Runs alike are one; what their past was is forgotten
+// but for what a rule can still ask.
+
+enum class Filler : std::uint8_t { natural, named_joker, free_joker };
+inline constexpr std::size_t kFillers = 3;
+
+/// What must be known of a run that has reached the place looked at.
+struct OpenRun {
+  std::uint8_t length = 0;    // no more than RunMemory::length
+  std::uint8_t naturals = 0;  // no more than RunMemory::naturals
+  bool ends_in_joker = false;
+  friend constexpr auto operator<=>(const OpenRun&, const OpenRun&) = default;
+};
+
+/// How much of a run's past the settings and the number of jokers make it necessary to know.
+struct RunMemory {
+  int length = 0;
+  int naturals = 0;
+  bool last_card = false;
+  bool exact_length = false;  // else a run of the least length may always go on, or end
+  /// Cards go to runs that must go on, then to complete ones, and only the rest begin new ones: no
+  /// other use of them is better.
+  bool greedy = false;
+  friend constexpr auto operator<=>(const RunMemory&, const RunMemory&) = default;
+};
+[[nodiscard]] RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers,
+                                   int joker_count);
+
+/// One card put to a run: `before.length` 0 begins one.
+struct RunStep {
+  OpenRun before;
+  OpenRun after;
+  Filler filler = Filler::natural;
+};
+
+/// By Filler: how many cards.
+using FillerCounts = std::array<std::uint8_t, kFillers>;
+
+/// A way to use cards of one place in runs.
+struct RunOption {
+  std::uint16_t after = 0;  // the state: which runs are open then
+  FillerCounts used{};
+  std::vector<RunStep> steps;  // runs not mentioned end before the place
+};
+
+/// What lies at the place and can lie at the next two.
+struct PlaceCards {
+  int place = 0;
+  FillerCounts here{};
+  int next = 0;  // cards of the suit at the next place that could go to runs, free jokers apart
+  int after_next = 0;
+  friend auto operator<=>(const PlaceCards&, const PlaceCards&) = default;
+};
+
+/// What one sweep finds out of runs is kept for the next.
+class OpenRuns {
+ public:
+  OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, const RunMemory& memory);
+
+  /// Before each sweep: forgets all once that is much.
+  void start();
+
+  static constexpr std::uint16_t kNone = 0;  // the state without an open run
+
+  /// Every way to go on from a state. The reference stays good until start().
+  [[nodiscard]] const std::vector<RunOption>& options(std::uint16_t state, const PlaceCards& cards);
+  /// Whether every open run may end.
+  [[nodiscard]] bool can_end(std::uint16_t state) const { return states_[state].can_end; }
+  /// Whether all that can become of the runs of `b` can become of those of `a`. May say no of some
+  /// that can.
+  [[nodiscard]] bool covers(std::uint16_t a, std::uint16_t b);
+  /// Whether runs take cards as RunMemory::greedy says.
+  [[nodiscard]] bool is_greedy() const { return memory_.greedy; }
+  /// How many states this sweep has come by, whatever was kept from those before it.
+  [[nodiscard]] std::size_t state_count() const { return states_met_; }
+  /// The state's place among them.
+  [[nodiscard]] std::uint16_t number_of(std::uint16_t state) const { return met_[state].number; }
+
+ private:
+  using Runs = std::vector<OpenRun>;  // sorted
+  struct State {
+    Runs runs;
+    bool can_end = true;
+    std::vector<std::uint8_t> covers;  // by state: 0 not asked yet, 1 no, 2 yes
+  };
+  /// When a state was come by last. Apart from the states: asked of each option, and so few bytes
+  /// stay at hand.
+  struct Met {
+    std::uint64_t sweep = 0;
+    std::uint16_t number = 0;  // in the order that sweep came by them
+  };
+  struct Options {
+    std::vector<RunOption> list;
+    std::vector<std::uint16_t> states;  // after them, as they were found
+    std::uint64_t sweep = 0;            // the last that asked for them
+  };
+  struct Draft;
+
+  void meet(std::uint16_t state);
+  [[nodiscard]] Options find_options(std::uint16_t state, const PlaceCards& cards);
+
+  [[nodiscard]] std::uint16_t state_of(Runs runs);
+  [[nodiscard]] bool find_whether_covers(const Runs& a, const Runs& b) const;
+  [[nodiscard]] bool is_complete(const OpenRun& run) const;
+  [[nodiscard]] OpenRun grown(const OpenRun& run, Filler filler) const;
+  [[nodiscard]] bool may_grow(const OpenRun& run, Filler filler, int place) const;
+  [[nodiscard]] bool has_future(const Runs& runs, const PlaceCards& cards, int free_left) const;
+  [[nodiscard]] std::optional<RunOption> greedy_option(const Runs& runs, const PlaceCards& cards,
+                                                       const FillerCounts& used);
+  void place_greedily(const Runs& runs, const PlaceCards& cards, std::vector<RunOption>& out);
+  void go_on(Draft& draft, std::size_t run, std::size_t least);
+  void begin_runs(Draft& draft, std::size_t filler);
+  void keep(Draft& draft);
+
+  MeldSettings melds_;
+  JokerSettings jokers_;
+  RunMemory memory_;
+  std::vector<State> states_;
+  std::vector<Met> met_;  // by state
+  std::map<Runs, std::uint16_t> index_;
+  NumberTable<Options> options_;
+  std::uint64_t sweep_ = 0;
+  std::size_t states_met_ = 0;
+};
+
+// === Whether cards of one rank divide into sets, and how. Answers are remembered: the rank itself
+// makes no difference, so there are few questions.
+
+/// The most copies of one card a question may hold.
+inline constexpr int kMaxCopies = 15;
+
+/// Cards of one rank: by suit the natural ones and the jokers named as one, and jokers that are
+/// free.
+struct RankCards {
+  std::array<std::uint8_t, kSuits> naturals{};
+  std::array<std::uint8_t, kSuits> named{};
+  std::uint8_t free = 0;
+  friend bool operator==(const RankCards&, const RankCards&) = default;
+};
+/// Different for different cards, of no more than kMaxCopies copies each.
+[[nodiscard]] std::uint64_t key_of(const RankCards& cards);
+
+class RankSets {
+ public:
+  RankSets(const MeldSettings& melds, const JokerSettings& jokers)
+      : melds_(melds), jokers_(jokers) {}
+
+  /// All the cards, each in exactly one set.
+  [[nodiscard]] bool can_divide(const RankCards& cards);
+  /// The sets; for cards that can be divided.
+  [[nodiscard]] std::vector<Meld> divide(const RankCards& cards, int rank);
+  /// How many answers are remembered.
+  [[nodiscard]] std::size_t known() const { return known_.size(); }
+  void forget() { known_.clear(); }
+
+ private:
+  struct Division {
+    bool possible = false;
+    RankCards first;  // a set that leaves cards which can be divided
+  };
+  const Division& division_of(const RankCards& cards);
+  bool try_from(const RankCards& all, RankCards& set, int kind, Division& division);
+  [[nodiscard]] bool is_set(const RankCards& cards) const;
+
+  MeldSettings melds_;
+  JokerSettings jokers_;
+  NumberTable<Division> known_;
+};
+
+// === Of one place of a sweep: which cards may be left to sets, told already while the suits are
+// gone through one by one.
+
+class RestTable {
+ public:
+  /// `free_jokers`: the most that can be added; less than 64.
+  RestTable(RankSets& sets, const RankCards& cards, int free_jokers);
+
+  /// What is left of the suits so far, as a number; 0 before the first.
+  [[nodiscard]] std::size_t with(std::size_t number, std::size_t suit, int naturals,
+                                 int named) const {
+    return (number * (cards_.naturals[suit] + 1U) + static_cast<unsigned>(naturals)) *
+               (cards_.named[suit] + 1U) +
+           static_cast<unsigned>(named);
+  }
+  /// How many free jokers, as bits, make sets of what is left of the first `suits` suits and
+  /// something of the others.
+  [[nodiscard]] std::uint64_t free_jokers(std::size_t suits, std::size_t number) const {
+    return levels_[suits].empty() ? ~std::uint64_t{0} : levels_[suits][number];
+  }
+  /// Whether the table could be made; else only free_jokers() of all suits tells nothing.
+  [[nodiscard]] bool is_complete() const { return !levels_[kSuits].empty(); }
+
+ private:
+  void fill(RankSets& sets, RankCards& rest, std::size_t suit, std::size_t number, int free_jokers);
+
+  RankCards cards_;
+  std::array<std::vector<std::uint64_t>, kSuits + 1> levels_;  // by number of suits
+};
+
+// === What sweeps of the same settings find out of runs and of the cards of single ranks, kept from
+// one to the next: tables that follow each other have most ranks in common, and the rank itself
+// makes no difference to sets.
 
 class SweepMemory {
  public:

@@ -1,4 +1,5 @@
-#include "solve/table_plays.h"
+// What can be done to one meld on the table: cards laid off on it, its joker taken for the card it
+// stands for, a joker moved from one end of a run to the other.
 
 #include <algorithm>
 #include <array>
@@ -11,7 +12,8 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/packed_hand.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -12,9 +12,8 @@
 
 #include "base/check.h"
 #include "cards/cards.h"
-#include "solve/hand_melds.h"
-#include "solve/packed_hand.h"
-#include "solve/table_plays.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -171,7 +170,6 @@ void TurnRows::add_melds(const TurnState& state, std::size_t kind, TurnRow& made
 }
 
 // --- one way
-
 TurnChoice TurnRows::choice(TurnState state, Melded melded, int left) {
   TurnChoice chosen;
   while (state.stage < stages() && choose_lay(state, melded, left, chosen)) {
@@ -235,7 +233,6 @@ bool TurnRows::choose_meld(TurnState& state, Melded& melded, int left, TurnChoic
 }
 
 // --- every way
-
 struct TurnRows::Walk {
   const Accept& accept;
   const Found& found;

@@ -13,10 +13,9 @@
 
 #include "cards/cards.h"
 #include "settings/settings.h"
-#include "solve/hand_melds.h"
-#include "solve/number_table.h"
-#include "solve/packed_hand.h"
-#include "solve/table_plays.h"
+#include "solve/hands.h"
+#include "solve/sweep_memory.h"
+#include "solve/tables.h"
 
 namespace rummy {
 

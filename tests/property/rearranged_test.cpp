@@ -1,8 +1,6 @@
 // What a table that may be taken apart takes from a hand, held against the referee and against
 // trying every choice of cards.
 
-#include "solve/rearranged.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,8 +23,8 @@
 #include "rules/ruleset.h"
 #include "rules/shapes.h"
 #include "rumref.h"
-#include "solve/arrangement.h"
-#include "solve/hand_melds.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 #include "unit/temp_variants.h"
 

@@ -20,7 +20,7 @@
 #include "reference/samples.h"
 #include "rumref.h"
 #include "settings/settings.h"
-#include "solve/turn_search.h"
+#include "solve/tables.h"
 #include "unit/temp_variants.h"
 
 namespace rummy {

@@ -21,8 +21,8 @@
 #include "rules/topics.h"
 #include "rumref.h"
 #include "settings/settings.h"
-#include "solve/hand_melds.h"
-#include "solve/turn_search.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -13,7 +13,7 @@
 #include "config/variants.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
-#include "solve/turn_search.h"
+#include "solve/tables.h"
 
 namespace rummy {
 

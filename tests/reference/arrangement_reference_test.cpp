@@ -21,11 +21,9 @@
 #include "reference/samples.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/arranged_table.h"
-#include "solve/arrangement.h"
-#include "solve/cover_search.h"
-#include "solve/going_out.h"
+#include "solve/hands.h"
 #include "solve/sweep_memory.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy::reference {

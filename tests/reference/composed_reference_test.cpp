@@ -17,9 +17,7 @@
 #include "reference/chance.h"
 #include "reference/samples.h"
 #include "settings/settings.h"
-#include "solve/best_split.h"
-#include "solve/cover_search.h"
-#include "solve/going_out.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy::reference {

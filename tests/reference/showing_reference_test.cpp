@@ -18,10 +18,7 @@
 #include "reference/chance.h"
 #include "reference/samples.h"
 #include "settings/settings.h"
-#include "solve/best_showing.h"
-#include "solve/best_split.h"
-#include "solve/large_split.h"
-#include "solve/search_budget.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy::reference {

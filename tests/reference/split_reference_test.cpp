@@ -18,7 +18,7 @@
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/best_split.h"
+#include "solve/hands.h"
 #include "table/table.h"
 
 namespace rummy::reference {

@@ -22,9 +22,8 @@
 #include "reference/brute_table.h"
 #include "reference/samples.h"
 #include "settings/settings.h"
-#include "solve/going_out.h"
-#include "solve/out_ways.h"
-#include "solve/turn_search.h"
+#include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy::reference {
