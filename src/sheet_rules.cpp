@@ -20,8 +20,7 @@
 #include "rules/ruleset.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "sheet/possible_round.h"
-#include "sheet/sheet_round.h"
+#include "sheet/sheet.h"
 #include "solve/hands.h"
 #include "table/record.h"
 

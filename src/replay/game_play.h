@@ -23,8 +23,7 @@
 #include "score/verdict.h"
 #include "score/written.h"
 #include "settings/settings.h"
-#include "sheet/sheet_round.h"
-#include "sheet/sums.h"
+#include "sheet/sheet.h"
 #include "table/record.h"
 #include "table/table.h"
 

@@ -32,8 +32,7 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "sheet/endings.h"
-#include "sheet/sums.h"
+#include "sheet/sheet.h"
 #include "solve/hands.h"
 #include "table/record.h"
 

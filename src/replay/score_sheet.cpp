@@ -29,11 +29,7 @@
 #include "score/round.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "sheet/endings.h"
-#include "sheet/scores.h"
-#include "sheet/sheet_round.h"
-#include "sheet/shown.h"
-#include "sheet/sums.h"
+#include "sheet/sheet.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -15,8 +15,7 @@
 #include "score/game.h"
 #include "score/ledger.h"
 #include "settings/settings.h"
-#include "sheet/shown.h"
-#include "sheet/sums.h"
+#include "sheet/sheet.h"
 #include "table/record.h"
 
 namespace rummy {

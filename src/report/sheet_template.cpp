@@ -17,7 +17,7 @@
 #include "report/book_page.h"
 #include "report/csv_rows.h"
 #include "settings/settings.h"
-#include "sheet/endings.h"
+#include "sheet/sheet.h"
 
 namespace rummy {
 namespace {

@@ -1,4 +1,4 @@
-#include "sheet/endings.h"
+// How a round of a scoresheet ended, and what its scores and totals tell where the cards do not.
 
 #include <algorithm>
 #include <cstddef>
@@ -9,18 +9,23 @@
 #include <vector>
 
 #include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/topics.h"
+#include "score/compared_hands.h"
+#include "score/fitting_hands.h"
 #include "score/ledger.h"
 #include "score/round.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
-#include "sheet/sheet_round.h"
-#include "sheet/shown.h"
+#include "sheet/sheet.h"
+#include "solve/hands.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
+
+// === How a round of a scoresheet ended, where the sheet does not say.
 
 bool names_ender(const Round& round) {
   return round.sheet.went_out || round.sheet.knocked;
@@ -258,6 +263,227 @@ AgreedRound agreed(std::vector<SheetWay> ways) {
   }
   all.way.findings = std::move(findings);
   return all;
+}
+
+namespace {
+
+// === What the scores of a scoresheet tell where the cards do not.
+
+/// Whether the score written is what leaving the round costs. A sheet has no other place to say
+/// that a player left it, whatever it has of the cards.
+bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
+  const std::optional<Points>& given = sheet.given[index(seat)];
+  if (!given || !may_leave(variant) || sheet.outcome.went_out == seat) return false;
+  const auto& left = sheet.outcome.left;
+  if (std::ranges::find(left, seat, &LeftRound::seat) != left.end()) return false;  // it says so
+  // Where players win from each other what leaving brings goes by the others' hands, too.
+  if (variant.round_score.model != ScoreModel::penalties)
+    return !sheet.hands[index(seat)].points.is_exact();
+  return is_price_of_leaving(*given, variant);
+}
+
+}  // namespace
+
+std::vector<Seat> take_as_written(const SheetRound& sheet, const Variant& variant,
+                                  ScoredRound& scored) {
+  std::vector<Seat> left;
+  for (std::size_t i = 0; i < scored.scores.size(); ++i) {
+    std::optional<RoundScore>& score = scored.scores[i];
+    const std::optional<Points>& given = sheet.given[i];
+    if (!score || !given) continue;
+    const bool fits = can_be(score->points, score->step, score->parts, *given);
+    const bool stands =
+        fits ? !score->points.is_exact() : may_have_left(sheet, static_cast<Seat>(i), variant);
+    if (!stands) continue;
+    if (!fits && sheet.hands[i].points.is_exact()) left.push_back(static_cast<Seat>(i));
+    score->points = PointsRange::exactly(*given);
+    score->step = 1;
+    score->parts.clear();
+    score->working = kAsWritten;
+  }
+  return left;
+}
+
+std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcome& outcome,
+                                      const ScoredRound& scored, const Variant& variant) {
+  if (may_leave(variant)) return std::nullopt;
+  std::optional<Seat> last;
+  for (std::size_t i = 0; i < sheet.given.size(); ++i) {
+    const std::optional<Points>& given = sheet.given[i];
+    const std::optional<RoundScore>& score = scored.scores[i];
+    if (!given || !score) continue;
+    if (score->points != PointsRange::exactly(*given)) return std::nullopt;  // told by itself
+    last = static_cast<Seat>(i);
+  }
+  if (!last || may_give(outcome, sheet.hands, sheet.given, variant)) return std::nullopt;
+  return Misfit{
+      .seat = *last,
+      .why = "no hands give these scores together with the rest of the scoresheet's round"};
+}
+
+namespace {
+
+// === Scores of a scoresheet that only its totals tell.
+
+bool is_counted_in(const Round& round, Seat seat) {
+  return is_held_counted(round, seat) || of_seat(round.sheet.shown, seat) != nullptr ||
+         of_seat(round.sheet.shown_points, seat) != nullptr;
+}
+
+/// One player's column of the sheet, from round to round.
+class SheetColumn {
+ public:
+  SheetColumn(const Record& record, Seat seat, ToldByTotals& told)
+      : record_(record), seat_(seat), told_(told), sum_(0) {
+    if (const Carry* const carried = of_seat(record.head.carry, seat)) sum_ = carried->total;
+  }
+
+  void read(std::size_t number) {
+    const Round& round = record_.rounds[number];
+    if (is_blank(round)) return;
+    if (of_seat(round.buy_backs, seat_) != nullptr) lose_sum();
+    const SeatNumber* const score = of_seat(round.scores, seat_);
+    const SeatNumber* const total = of_seat(round.totals, seat_);
+    added_ += adjusted_by(record_, round, seat_);
+    if (has_figures(round, seat_)) told_.is_kept[index(seat_)] = true;
+    if (score != nullptr) {
+      added_ += score->number;
+    } else if (is_told_by_cards(round)) {
+      lose_sum();
+    } else if (!round.sheet.abandoned) {
+      without_.push_back(number);
+    }
+    if (total != nullptr) close(number, *total);
+  }
+
+ private:
+  [[nodiscard]] bool is_told_by_cards(const Round& round) const {
+    if (const SeatDrop* const drop = of_seat(round.sheet.dropped, seat_))
+      return drop->time != DropTime::unknown;
+    return is_ending_written(round) && is_counted_in(round, seat_);
+  }
+
+  void lose_sum() {
+    sum_.reset();
+    without_.clear();
+  }
+
+  /// Where the total stays as it was, each score can have been 0.
+  void close(std::size_t number, const SeatNumber& total) {
+    const Points points = total.number - sum_.value_or(0) - added_;
+    const bool is_told = sum_ && (points == 0 || without_.size() == 1);
+    if (sum_ && points != 0) told_.is_kept[index(seat_)] = true;
+    if (!sum_ && without_.size() == 1 && without_.front() == number)
+      told_.by_rules[number].push_back(seat_);
+    for (const std::size_t at : without_) {
+      if (is_told) {
+        told_.scores[at].push_back({.score = {.seat = seat_, .number = points, .at = total.at},
+                                    .is_forgotten = at != number});
+      } else if (sum_) {
+        told_.open[at].push_back(seat_);
+      }
+    }
+    sum_ = total.number;
+    added_ = 0;
+    without_.clear();
+  }
+
+  const Record& record_;
+  Seat seat_;
+  ToldByTotals& told_;
+  std::optional<Points> sum_;  // at the last total; nothing: what has been added is not known
+  Points added_ = 0;           // by scores and adjustments since
+  std::vector<std::size_t> without_;  // the rounds since that have no score
+};
+
+}  // namespace
+
+Points adjusted_by(const Record& record, const Round& round, Seat seat) {
+  Points sum = 0;
+  for (const Event& event : events_of(record, round)) {
+    if (event.kind != ActionKind::adjust) continue;
+    const Adjustment& adjustment = record.adjustments[event.number];
+    if (adjustment.seat == seat) sum += adjustment.points;
+  }
+  return sum;
+}
+
+ToldByTotals scores_by_totals(const Record& record) {
+  const std::size_t rounds = record.rounds.size();
+  ToldByTotals told;
+  told.scores.resize(rounds);
+  told.open.resize(rounds);
+  told.by_rules.resize(rounds);
+  told.is_kept.resize(record.players.size());
+  for (std::size_t i = 0; i < record.players.size(); ++i) {
+    SheetColumn column(record, static_cast<Seat>(i), told);
+    for (std::size_t number = 0; number < rounds; ++number)
+      column.read(number);
+  }
+  return told;
+}
+
+bool has_figures(const Round& round, Seat seat) {
+  return of_seat(round.scores, seat) != nullptr || is_counted_in(round, seat) ||
+         has_dropped(round, seat);
+}
+
+Round with_scores(const Round& round, std::span<const ToldScore> told) {
+  Round with = round;
+  for (const ToldScore& score : told)
+    with.scores.push_back(score.score);
+  return with;
+}
+
+namespace {
+
+// === Whether a round can have these scores, whatever else nobody wrote down.
+
+/// Whether the round can have ended so.
+bool may_end_so(const SheetLook& look) {
+  Findings findings;
+  const SheetRound sheet = read_sheet_round(look, findings);
+  if (std::ranges::any_of(findings, is_illegal)) return false;
+  RoundOutcome outcome = sheet.outcome;
+  outcome.workings = Workings::left_out;
+  outcome.doubled = look.variant.round_score.doubled_by_upcard == UpcardSuit::none
+                        ? std::optional<bool>(false)
+                        : std::nullopt;
+  ScoredRound scored;
+  scored.scores.resize(look.record.players.size());
+  score_round(outcome, sheet.hands, look.variant, scored);
+  take_as_written(sheet, look.variant, scored);
+  if (misfit(outcome, look.variant.round_score, scored)) return false;
+  if (misfit_of_hands(sheet, outcome, scored, look.variant)) return false;
+  return std::ranges::none_of(
+      look.round.scores, [&](const SeatNumber& score) { return is_impossible(scored, score); });
+}
+
+}  // namespace
+
+RoundPossible possible_round(const Record& record, const Variant& variant, int number,
+                             SearchBudget& budget, HeldPoints& held) {
+  const Round& round = record.rounds.front();
+  std::vector<Seat> seats;
+  seats.reserve(record.players.size());
+  for (std::size_t i = 0; i < record.players.size(); ++i)
+    seats.push_back(static_cast<Seat>(i));
+  bool nobody_out = false;
+  for (const SheetEnding& ending : open_endings(round, seats, variant)) {
+    const Round so = ended_so(round, ending);
+    const SheetLook look{.budget = budget,
+                         .record = record,
+                         .round = so,
+                         .variant = variant,
+                         .number = 1,
+                         .round_of_game = number,
+                         .seats = seats,
+                         .held = &held};
+    if (!may_end_so(look)) continue;
+    if (ending.ended != RoundEnd::exhausted) return RoundPossible::yes;
+    nobody_out = true;
+  }
+  return nobody_out ? RoundPossible::nobody_out : RoundPossible::no;
 }
 
 }  // namespace rummy
