@@ -23,7 +23,6 @@
 #include "places.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

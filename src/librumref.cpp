@@ -27,7 +27,6 @@
 #include "report/verdict_lines.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -25,7 +25,7 @@
 #include "report/judged.h"
 #include "report/sieve.h"
 #include "rumref.h"
-#include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

@@ -25,7 +25,6 @@
 #include "report/sieve.h"
 #include "report/spot.h"
 #include "rumref.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -20,7 +20,7 @@
 #include "report/paint.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
-#include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

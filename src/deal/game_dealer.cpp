@@ -17,7 +17,7 @@
 #include "replay/game_start.h"
 #include "rules/ruleset.h"
 #include "rules/topics.h"
-#include "score/game.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

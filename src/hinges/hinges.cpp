@@ -16,7 +16,6 @@
 #include "hinges/other_findings.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "solve/hands.h"
 #include "table/record.h"

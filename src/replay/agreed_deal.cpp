@@ -12,7 +12,7 @@
 #include "replay/round_way.h"
 #include "replay/shown_hands.h"
 #include "rules/topics.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

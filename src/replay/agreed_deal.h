@@ -4,7 +4,7 @@
 // it is with a hand of which nobody can tell whether it was due the extra card of who begins.
 
 #include "replay/game_play.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 
 namespace rummy {

@@ -7,7 +7,7 @@
 
 #include "diag/finding.h"
 #include "replay/game_play.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "table/record.h"
 
 namespace rummy {

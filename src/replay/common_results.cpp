@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/words.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 
 namespace rummy {

@@ -14,7 +14,7 @@
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
 #include "rules/rule.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -15,7 +15,7 @@
 #include "replay/round_played.h"
 #include "replay/round_way.h"
 #include "replay/watcher.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -10,7 +10,7 @@
 #include "replay/game_play.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"
-#include "score/game.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "solve/hands.h"
 #include "table/record.h"

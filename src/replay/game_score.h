@@ -6,7 +6,7 @@
 
 #include "replay/card_price.h"
 #include "replay/game_play.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 
 namespace rummy {

@@ -4,8 +4,7 @@
 #include <span>
 
 #include "base/words.h"
-#include "score/ledger.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 
 namespace rummy {

@@ -8,7 +8,6 @@
 
 #include "replay/game_start.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "solve/hands.h"
 #include "solve/tables.h"

@@ -18,7 +18,7 @@
 #include "replay/round_replay.h"
 #include "replay/round_way.h"
 #include "rules/rule.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

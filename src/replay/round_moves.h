@@ -2,7 +2,7 @@
 // The moves of a round, and how it stands when they have been played.
 
 #include "replay/game_play.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -12,7 +12,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/topics.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -18,7 +18,7 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/topics.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "settings/settings.h"
 #include "solve/hands.h"
 #include "solve/sweep_memory.h"

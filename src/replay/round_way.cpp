@@ -15,7 +15,7 @@
 #include "replay/game_play.h"
 #include "replay/round_played.h"
 #include "replay/round_rules.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 
 namespace rummy {

@@ -10,7 +10,7 @@
 
 #include "diag/finding.h"
 #include "replay/round_played.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "table/table.h"
 

@@ -25,7 +25,7 @@
 #include "replay/wild_ranks.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -11,9 +11,8 @@
 #include "diag/finding.h"
 #include "replay/game_play.h"
 #include "rules/topics.h"
-#include "score/game.h"
-#include "score/ledger.h"
-#include "score/round.h"
+#include "score/score.h"
+#include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"
 

@@ -7,7 +7,7 @@
 #include "replay/game_play.h"
 #include "replay/round_rules.h"
 #include "replay/round_way.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

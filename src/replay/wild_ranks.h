@@ -3,7 +3,7 @@
 // each rank it can have had, and what holds with all of them stands.
 
 #include "replay/game_play.h"
-#include "score/round.h"
+#include "score/score.h"
 #include "score/verdict.h"
 
 namespace rummy {

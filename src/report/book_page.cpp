@@ -19,7 +19,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "report/grid.h"
-#include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 namespace {

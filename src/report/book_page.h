@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/words.h"
-#include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 

@@ -19,7 +19,6 @@
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -20,7 +20,6 @@
 #include "report/judged.h"
 #include "report/score_sheet.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -16,7 +16,6 @@
 #include "report/html_text.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

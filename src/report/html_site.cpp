@@ -28,7 +28,6 @@
 #include "report/score_sheet.h"
 #include "report/standings.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -17,7 +17,6 @@
 #include "report/entry_cells.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -14,7 +14,6 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "report/judged.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -11,7 +11,6 @@
 
 #include "diag/finding.h"
 #include "report/judged.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 
 namespace rummy {
@@ -80,7 +79,7 @@ struct ScoreSheet {
 [[nodiscard]] std::string_view ended_words(const SheetLine& line);
 /// "agrees", "computed", "wrong", "open".
 [[nodiscard]] std::string_view mark_word(FigureMark mark);
-/// "24", "4 to 50": in English, for programs. For people: range_words (score/ledger.h).
+/// "24", "4 to 50": in English, for programs. For people: range_words (score/verdict.h).
 [[nodiscard]] std::string range_text(const PointsRange& points);
 
 }  // namespace rummy

@@ -22,7 +22,6 @@
 #include "report/score_sheet.h"
 #include "report/sieve.h"
 #include "report/text.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

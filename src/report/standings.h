@@ -13,7 +13,7 @@
 #include "base/words.h"
 #include "report/json_writer.h"
 #include "report/score_sheet.h"
-#include "score/ledger.h"
+#include "score/verdict.h"
 
 namespace rummy {
 

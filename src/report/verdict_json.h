@@ -19,7 +19,6 @@
 #include "report/spot.h"
 #include "report/trace.h"
 #include "report/verdict_parts.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

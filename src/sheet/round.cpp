@@ -1,7 +1,5 @@
 // A round of a scoresheet judged, and what its players were left with.
 
-#include "score/round.h"
-
 #include <algorithm>
 #include <bitset>
 #include <cstddef>
@@ -20,9 +18,7 @@
 #include "rules/rule.h"
 #include "rules/shapes.h"
 #include "rules/topics.h"
-#include "score/hand_value.h"
-#include "score/ledger.h"
-#include "score/meld_value.h"
+#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "sheet/sheet.h"

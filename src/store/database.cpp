@@ -20,7 +20,6 @@
 #include "report/score_sheet.h"
 #include "report/spot.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "store/schema.h"
 #include "store/sqlite.h"

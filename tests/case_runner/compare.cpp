@@ -12,7 +12,6 @@
 #include "case_runner/compare_findings.h"
 #include "diag/finding.h"
 #include "report/judged.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

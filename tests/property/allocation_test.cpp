@@ -24,7 +24,6 @@
 #include "property/random_game.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -29,7 +29,6 @@
 #include "property/umpire.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

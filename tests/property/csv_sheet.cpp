@@ -11,7 +11,6 @@
 
 #include "diag/finding.h"
 #include "logio/writer.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

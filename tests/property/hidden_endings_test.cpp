@@ -19,7 +19,6 @@
 #include "property/csv_sheet.h"
 #include "property/umpire.h"
 #include "rules/ruleset.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

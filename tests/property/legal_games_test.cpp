@@ -15,7 +15,6 @@
 #include "property/game_writer.h"
 #include "property/random_game.h"
 #include "property/umpire.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 
 namespace rummy::play {

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 
 namespace rummy::play {

@@ -15,7 +15,6 @@
 #include "places.h"
 #include "property/game.h"
 #include "replay/judge.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

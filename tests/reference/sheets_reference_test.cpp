@@ -13,11 +13,8 @@
 
 #include "diag/finding.h"
 #include "long_run.h"
-#include "score/game.h"
-#include "score/game_sheets.h"
-#include "score/game_sums.h"
-#include "score/ledger.h"
-#include "score/round.h"
+#include "score/score.h"
+#include "score/verdict.h"
 #include "settings/settings.h"
 
 namespace rummy::reference {

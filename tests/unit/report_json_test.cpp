@@ -10,7 +10,7 @@
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/verdict_lines.h"
-#include "score/ledger.h"
+#include "score/verdict.h"
 #include "unit/report_fixture.h"
 
 namespace rummy {

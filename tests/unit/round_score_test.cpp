@@ -12,8 +12,8 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "score/ledger.h"
-#include "score/round.h"
+#include "score/score.h"
+#include "score/verdict.h"
 #include "settings/settings.h"
 
 namespace rummy {

@@ -24,7 +24,6 @@
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
 #include "property/umpire.h"
-#include "score/ledger.h"
 #include "score/verdict.h"
 
 namespace rummy::dealt {
