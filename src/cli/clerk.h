@@ -9,7 +9,7 @@
 #include "cli/referee_link.h"
 #include "config/variants.h"
 #include "logio/input_item.h"
-#include "replay/rule_trace.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/sieve.h"
 #include "report/tally.h"

@@ -36,7 +36,7 @@
 #include "logio/inputs.h"
 #include "logio/leniency.h"
 #include "logio/sheet_options.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/html_page.h"
 #include "report/html_site.h"
 #include "report/judged.h"

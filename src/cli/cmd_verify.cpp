@@ -19,7 +19,7 @@
 #include "config/variants.h"
 #include "logio/inputs.h"
 #include "logio/leniency.h"
-#include "replay/game_start.h"
+#include "replay/judge.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"

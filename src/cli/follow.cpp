@@ -27,7 +27,7 @@
 #include "diag/finding.h"
 #include "logio/file_form.h"
 #include "logio/leniency.h"
-#include "replay/game_start.h"
+#include "replay/judge.h"
 #include "report/json.h"
 #include "report/judged.h"
 #include "report/paint.h"

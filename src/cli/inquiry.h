@@ -16,7 +16,7 @@
 #include "config/disputes.h"
 #include "config/variants.h"
 #include "logio/input_item.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/dispute.h"
 #include "report/judged.h"
 #include "report/paint.h"

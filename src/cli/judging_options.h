@@ -8,7 +8,7 @@
 #include "cli/commands.h"
 #include "cli/record_report.h"
 #include "config/variants.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/paint.h"
 #include "rumref.h"
 

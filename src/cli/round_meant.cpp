@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "diag/finding.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/spot.h"
 #include "table/record.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "table/record.h"
 

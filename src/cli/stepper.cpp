@@ -20,7 +20,7 @@
 #include "cards/cards.h"
 #include "cli/commands.h"
 #include "diag/finding.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/table_view.h"
 #include "table/record.h"

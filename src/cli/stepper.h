@@ -2,7 +2,7 @@
 // Going through the moments of a record on a terminal, key by key.
 
 #include "cli/commands.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/table_view.h"
 

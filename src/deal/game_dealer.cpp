@@ -14,7 +14,7 @@
 #include "deal/random.h"
 #include "deal/round_player.h"
 #include "diag/finding.h"
-#include "replay/game_start.h"
+#include "replay/judge.h"
 #include "rules/ruleset.h"
 #include "rules/topics.h"
 #include "score/score.h"

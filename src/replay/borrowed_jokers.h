@@ -1,6 +1,6 @@
 #pragma once
-// Cards that took a joker's place and may have come from the table: they are held as borrowed until
-// the turn has ended.
+// Cards that took a joker's place and may have come from the table, and jokers that lie by
+// themselves when a turn ends.
 
 #include <cstddef>
 #include <optional>
@@ -13,6 +13,19 @@
 #include "table/record.h"
 
 namespace rummy {
+
+// === Jokers that lie by themselves when a turn ends that took the table apart.
+
+/// A joker that lay on the table when the turn began, and lies by itself when it ends, has come
+/// free and was not laid again. One laid in this turn is a meld that is none.
+void free_lone_jokers(RoundPlay& play);
+
+/// The exchange cannot have been as written: a card lies there, if one was exchanged at all, and a
+/// joker that lies there, if any does, may have come into the hand.
+void leave_joker_open(RoundPlay& play);
+
+// === Cards that took a joker's place and may have come from the table: they are held as borrowed
+// until the turn has ended.
 
 /// The meld a card of another one comes from that takes a joker's place: where it is missed least.
 std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t target, Card card);

@@ -3,23 +3,30 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 
+#include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"
+#include "replay/table_turn.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
+#include "score/score.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
-
 namespace {
+
+// === What actions lead to.
 
 /// Cards left the hand, and lie nobody can say where.
 void leave_unplaced(RoundPlay& play, int cards) {
@@ -134,6 +141,146 @@ bool is_played_on(const RoundPlay& play) {
     const bool is_later = std::pair(e.at.line, e.at.offset) > std::pair(last.line, last.offset);
     return is_later && (draws_alone ? is_draw(e.kind) : is_turn_action(e.kind));
   });
+}
+
+namespace {
+
+// === After the stock has gone for good.
+
+/// What is left are cards that were drawn where there were none to draw.
+bool may_hold_none(const RoundPlay& play) {
+  const Holding& hand = play.table->hand(play.turn.seat);
+  return hand.known_total <= hand.gone &&
+         hand.size() <= std::ranges::count(play.players.never_came, play.turn.seat);
+}
+
+}  // namespace
+
+void act_pass(RoundPlay& play) {
+  if (play.state.turned_up.offer == UpcardOffer::open) {
+    run(play, Checkpoint::pass);
+    if (play.turn.has_declined) return;
+    play.turn.has_declined = true;
+    if (++play.state.turned_up.declined >= play.state.players)
+      play.state.turned_up.offer = UpcardOffer::declined;
+    return;
+  }
+  const bool goes_on = has_begun(play.turn.before()) && !play.turn.after().empty();
+  const bool declined =
+      is_stock_gone_for_good(look(play)) && !has_final_turns(play) && !plays_on(play) && !goes_on;
+  run(play, Checkpoint::pass);
+  if (declined) end(play, RoundEnd::exhausted);
+}
+
+void begin_final_turns(RoundPlay& play) {
+  FinalTurns& turns = play.ending.final_turns;
+  if (play.ending.over || !has_final_turns(play) || turns.have_begun() || has_cards_to_draw(play))
+    return;
+  if (!play.players.taking_part.has(play.turn.seat)) return;
+  turns.next = 0;
+  Seat seat = play.turn.seat;
+  for (std::size_t i = 0; i < players_left(play); ++i) {
+    seat = next_seat(play, seat);
+    turns.order.push_back(seat);
+  }
+}
+
+void join_final_turns(RoundPlay& play) {
+  FinalTurns& turns = play.ending.final_turns;
+  if (!turns.have_begun() || play.ending.over) return;
+  play.turn.kind.is_extra = true;
+  play.turn.kind.repeats = false;
+  const auto due = turns.order.begin() + static_cast<std::ptrdiff_t>(turns.next);
+  const auto own = std::find(due, turns.order.end(), play.turn.seat);
+  play.turn.kind.in_order = own != turns.order.end();
+  play.state.due = {*due};
+  play.state.due_count = 1;
+  turns.next = play.turn.kind.in_order ? static_cast<std::size_t>(own - turns.order.begin()) + 1
+                                       : turns.next + 1;
+}
+
+void abandon(RoundPlay& play, const Event& event) {
+  const bool allowed = play.variant().game_end.deadlock == Deadlock::by_agreement;
+  const auto tell = [&](std::string_view code, Text message) {
+    Finding finding{.code = code, .round = play.state.number};
+    finding.at = event.at;
+    if (code == "round.not-over") finding.setting = "end.deadlock";
+    finding.message = std::move(message);
+    play.findings->push_back(std::move(finding));
+  };
+  if (play.ending.over && !play.ending.told_after) {
+    play.ending.told_after = true;
+    tell("turn.after-end", "the round had ended and can no longer be given up");
+  } else if (!play.ending.over && !allowed) {
+    tell("round.not-over",
+         "the round is given up before it has ended, which this game does not allow");
+  }
+  end(play, RoundEnd::abandoned);
+}
+
+void count_last_turn(RoundPlay& play) {
+  // A turn that lacks its discard, the last thing recorded of the round, may go on.
+  const bool may_go_on =
+      play.ending.last_turns == 1 && play.turn.kind.is_last && !is_turn_complete(play);
+  const bool counts = play.ending.last_turns > 0 && play.turn.seat != play.played.went_out &&
+                      !play.turn.kind.repeats && !may_go_on;
+  if (counts && --play.ending.last_turns == 0) end(play, RoundEnd::out);
+}
+
+void count_pass(RoundPlay& play) {
+  if (play.ending.over || !plays_on(play)) return;
+  const bool acts = has_draw(play.acts.kinds) || has_table_use(play.acts.events);
+  if (acts || !play.acts.kinds.has(ActionKind::pass) || !is_stock_gone_for_good(look(play))) {
+    play.ending.passed.clear();
+    return;
+  }
+  play.ending.passed.add(play.turn.seat);
+  const auto has_passed = [&play](Seat seat) {
+    return has_left(play, seat) || play.ending.passed.has(seat);
+  };
+  if (std::ranges::all_of(play.seats(), has_passed))
+    end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
+}
+
+void act_drop(RoundPlay& play) {
+  run(play, Checkpoint::drop);
+  if (has_left(play, play.turn.seat) || !play.players.taking_part.has(play.turn.seat)) return;
+  const DroppingSettings& settings = play.variant().dropping;
+  const bool has_drawn = play.turn.has_drawn_before || has_draw(play.turn.before());
+  leave(play, drop_points(settings, has_drawn));
+}
+
+void leave(RoundPlay& play, std::optional<Points> points) {
+  play.played.left.push_back({.seat = play.turn.seat, .points = points});
+  if (players_left(play) != 1 || play.played.went_out) return;
+  play.played.alone = next_seat(play, play.turn.seat);
+  // One more may have been dealt in, of whom nothing is recorded.
+  play.played.end_open = play.played.end_open || !play.start.perhaps.empty();
+  end(play, RoundEnd::alone);
+}
+
+void check_emptied_turn(RoundPlay& play) {
+  const bool ends = play.variant().going_out.empty_hand_ends && !play.turn.kind.is_extra;
+  if (play.ending.over || !ends) return;
+  if (!play.players.never_came.empty() && may_hold_none(play))
+    play.played.may_be_out = play.turn.kind.is_last;
+  if (!rearranges(play)) return;
+  const Holding& hand = play.table->hand(play.turn.seat);
+  if (!has_table_use(play.turn.events)) return;
+  // A card that took a joker's place may have come from the table, and one is left, or none.
+  const bool is_open = hand.doubtful && !play.played.impossible.any();
+  const bool may_hold_one =
+      std::ranges::find(play.apart.unsure.borrowed, play.turn.seat, &StrayCard::holder) !=
+      play.apart.unsure.borrowed.end();
+  const bool may_hold_none = hand.known_total <= hand.gone;
+  if (hand.size() > 0 && !(is_open && may_hold_none)) return;
+  const bool may_hold_more = may_hold_one || play.played.impossible.any();
+  if (hand.size() > 0 || (hand.doubtful && may_hold_more)) {
+    play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
+    return;
+  }
+  if (!hand.doubtful) run(play, Checkpoint::emptied);
+  go_out(play);
 }
 
 }  // namespace rummy

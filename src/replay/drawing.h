@@ -1,5 +1,6 @@
 #pragma once
-// Cards that come into a hand: drawn from the stock, taken from the discard pile, bought.
+// Cards that come into a hand: drawn from the stock, taken from the discard pile, bought, or called
+// out of turn.
 
 #include <cstddef>
 
@@ -7,6 +8,8 @@
 #include "table/record.h"
 
 namespace rummy {
+
+// === Cards that come into a hand: drawn from the stock, taken from the discard pile, bought.
 
 /// Who draws though the stock is gone for good, or makes a new one, takes no discard: the round is
 /// over. What was played on was played, and the round ends where that does; true where it is here.
@@ -27,5 +30,10 @@ void act_take(RoundPlay& play, const Event& event);
 
 /// Out of turn: while it lasts the buyer is the player looked at, and who is found at fault.
 void act_buy(RoundPlay& play, const Event& event);
+
+// === A discard called out of turn.
+
+/// Out of turn: while it lasts the caller is the player looked at, and who is found at fault.
+void act_call(RoundPlay& play, const Event& event);
 
 }  // namespace rummy

@@ -1,9 +1,12 @@
 #include "replay/game_score.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,13 +14,9 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "replay/card_price.h"
 #include "replay/game_play.h"
-#include "replay/hand_counts.h"
 #include "replay/judge.h"
-#include "replay/round_rules.h"
-#include "replay/round_way.h"
-#include "replay/who_deals.h"
+#include "replay/round_start.h"
 #include "rules/topics.h"
 #include "score/score.h"
 #include "score/verdict.h"
@@ -27,7 +26,203 @@
 #include "table/table.h"
 
 namespace rummy {
+
+// === What players are left with, where it may be the one or the other.
+
+void widen_points(PointsRange& points, Text& working, PointsRange other) {
+  if (points == other) return;
+  points = spanned(points, other);
+  working = say("between {} and {}: it is unknown where some cards went", points.low, points.high);
+}
+
+void widen(HandCount& count, const HandCount& other) {
+  widen_points(count.points, count.working, other.points);
+  widen_points(count.laid, count.laid_working, other.laid);
+  if (count.is_empty != other.is_empty) count.is_empty.reset();
+}
+
+void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
+  for (std::size_t i = 0; i < hands.size(); ++i)
+    if (hands[i].took_part) result.seats[i].held = hands[i].points;
+}
+
 namespace {
+
+// === A written score that is right but for what one kind of card counts.
+
+/// What a kind of card counts at one table or another, so far apart that it is no slip of a sum.
+struct Price {
+  std::string_view key;
+  void (*set)(CardPointSettings&, int);
+  std::array<int, 5> values;
+};
+
+constexpr auto kPrices = std::to_array<Price>({
+    {"values.joker.hand",
+     [](CardPointSettings& s, int value) { s.joker_hand = value; },
+     {50, 25, 20, 15, 0}},
+    {"values.ace.hand",
+     [](CardPointSettings& s, int value) { s.ace_hand = value; },
+     {15, 11, 1, 20, 0}},
+    {"values.ace.low",
+     [](CardPointSettings& s, int value) { s.ace_low = value; },
+     {15, 11, 1, 20, 0}},
+    {"values.ace.high",
+     [](CardPointSettings& s, int value) { s.ace_high = value; },
+     {15, 11, 1, 20, 0}},
+    {"values.ace.set",
+     [](CardPointSettings& s, int value) { s.ace_set = value; },
+     {15, 11, 1, 20, 0}},
+});
+
+/// Steps of searches that all the recounts of a score may take.
+constexpr std::uint64_t kMostSteps = 200'000;
+
+/// The card values of the game and its budget, put back in the end.
+class Trying {
+ public:
+  explicit Trying(GamePlay& game)
+      : game_(game),
+        points_(game.variant().card_points),
+        budget_(std::exchange(game.options.budget, &own_)) {}
+  ~Trying() {
+    use_card_points(game_, points_);
+    game_.options.budget = budget_;
+  }
+  Trying(const Trying&) = delete;
+  Trying& operator=(const Trying&) = delete;
+  Trying(Trying&&) = delete;
+  Trying& operator=(Trying&&) = delete;
+
+  /// False where the values are these already, or nothing is left to try with.
+  bool use(const Price& price, int value) {
+    CardPointSettings changed = points_;
+    price.set(changed, value);
+    if (changed == points_ || own_.is_spent()) return false;
+    use_card_points(game_, changed);
+    return true;
+  }
+
+ private:
+  GamePlay& game_;
+  CardPointSettings points_;
+  SearchBudget own_{kMostSteps};
+  SearchBudget* budget_;
+};
+
+}  // namespace
+
+Bound price_at_fault(GamePlay& game, const RoundOutcome& outcome, const SeatNumber& written,
+                     const Recount& recount) {
+  Trying trying(game);
+  RoundOutcome asked = outcome;
+  asked.workings = Workings::left_out;
+  ScoredRound scored;
+  for (const Price& price : kPrices) {
+    for (const int value : price.values) {
+      if (!trying.use(price, value)) continue;
+      score_round(asked, recount(), game.variant(), scored);
+      const std::optional<RoundScore>& score = scored.scores[index(written.seat)];
+      if (score && score->points == PointsRange::exactly(written.number))
+        return {.setting = price.key, .value = value};
+    }
+  }
+  return {};
+}
+
+namespace {
+
+// === The hands shown when a round has ended.
+
+/// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.
+void leave_lay_offs_open(GamePlay& game) {
+  for (const Seat seat : game.who.seats)
+    if (seat != game.replay.state().knock.by) game.now.may_lay_off.add(seat);
+}
+
+/// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they
+/// are taken from the hand.
+bool may_have_laid_off(GamePlay& game, Seat seat, std::span<const PlayedCard> shown) {
+  const int others = game.table.hand(seat).size() - static_cast<int>(shown.size());
+  if (others <= 0 || !game.replay.are_lay_offs_open(seat)) return false;
+  Table laid = game.table;
+  laid.lay_down_unknown(seat, others);
+  if (!laid.can_show(seat, shown)) return false;
+  game.table = std::move(laid);
+  return true;
+}
+
+/// The cards shown are not those left in hand, or may not be.
+void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
+                         std::span<const PlayedCard> cards) {
+  const std::string& name = game.record->players[index(shown.seat)];
+  const int left = std::max(0, game.table.hand(shown.seat).size());
+  if (may_have_laid_off(game, shown.seat, cards)) {
+    game.table.show(shown.seat, cards);
+    leave_lay_offs_open(game);
+    Finding& finding = add(game, "round.hand", shown.at,
+                           say("{} shows {} card{} of {}; it is unclear whether the others "
+                               "could be laid off: some cards are unknown",
+                               name, cards.size(), cards.size() == 1 ? "" : "s", left));
+    finding.player = shown.seat;
+    finding.judgement = Judgement::undecided;
+    return;
+  }
+  game.now.impossible.note({.turn = kAfterLastTurn});
+  const bool count = static_cast<int>(cards.size()) != left;
+  Finding& finding =
+      add(game, "round.hand", shown.at,
+          count ? say("{} shows {} card{}, but {} {} left in hand", name, cards.size(),
+                      cards.size() == 1 ? "" : "s", left, left == 1 ? "is" : "are")
+                : say("the cards {} shows are not the cards left in hand", name));
+  finding.player = shown.seat;
+  if (game.table.hand(shown.seat).is_known())
+    finding.working =
+        say("left in hand: {}", hand_value(game.table, game.table.hand(shown.seat), game.variant(),
+                                           *game.options.budget, Workings::told)
+                                    .working);
+}
+
+}  // namespace
+
+void show_hands(GamePlay& game, const Round& round) {
+  for (const SeatCards& shown : round.hands) {
+    if (std::ranges::find(game.who.seats, shown.seat) == game.who.seats.end()) continue;
+    const auto cards = cards_of(*game.record, shown.cards);
+    // Shown may be what was left when melds had been set aside that nobody wrote down.
+    game.replay.settle_shown(shown.seat, cards, game.verdict->findings);
+    if (game.replay.shows_whole_hand(shown.seat, cards)) continue;
+    if (game.table.can_show(shown.seat, cards)) {
+      game.table.show(shown.seat, cards);
+      continue;
+    }
+    say_shown_otherwise(game, shown, cards);
+  }
+  game.replay.settle_showdown(game.verdict->findings);
+  for (const Seat seat : game.who.seats) {
+    if (game.replay.are_lay_offs_open(seat)) game.now.may_lay_off.add(seat);
+  }
+}
+
+void leave_shown_open(GamePlay& game, const RoundResult& result) {
+  const bool may_go_on =
+      game.now.number == game.record->rounds.size() && result.ended == RoundEnd::unfinished;
+  if (!may_go_on) return;
+  for (Finding& finding : std::span(game.verdict->findings).subspan(game.now.first_finding)) {
+    if (finding.code != "round.hand" || !is_illegal(finding)) continue;
+    finding.judgement = Judgement::undecided;
+    finding.message =
+        say("it is unclear whether {} shows the cards left in hand: the record stops before "
+            "the round has ended",
+            game.record->players[index(finding.player)]);
+    finding.working.clear();
+  }
+  if (game.now.impossible.first.turn == kAfterLastTurn) game.now.impossible = {};
+}
+
+namespace {
+
+// === The scoring half of a game's replay.
 
 Suit suit_of(UpcardSuit suit) {
   switch (suit) {
@@ -359,6 +554,127 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
         game.verdict->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),
         game.verdict->findings.end());
   if (game.verdict->findings.size() > first_finding) point_to_turn_missing(game, first_finding);
+}
+
+namespace {
+
+// === What a record comes to.
+
+std::vector<SheetResult> sheet_results(std::vector<SheetFigures> sheets) {
+  std::vector<SheetResult> results;
+  results.reserve(sheets.size());
+  for (SheetFigures& sheet : sheets) {
+    results.push_back({.closed = sheet.closed,
+                       .winners = std::move(sheet.winners),
+                       .written = std::move(sheet.written),
+                       .won = std::move(sheet.won),
+                       .totals = std::move(sheet.totals)});
+  }
+  return results;
+}
+
+void check_winner(GamePlay& game) {
+  if (game.record->winners.empty() || game.now.stopped || game.doubts.unread_lost) return;
+  std::vector<Seat> written;
+  written.reserve(game.record->winners.size());
+  for (const SeatPlace& winner : game.record->winners)
+    written.push_back(winner.seat);
+  std::ranges::sort(written);
+  game.now.number = 0;
+  const Place at = game.record->winners.front().at;
+  const std::size_t first_finding = game.verdict->findings.size();
+  if (game.score.is_over() && game.score.are_winners_known() && !game.doubts.end) {
+    if (written == game.score.winners()) return;
+    add(game, "score.winner", at,
+        say("{} won the game, not {} as the record says", names(game, game.score.winners()),
+            names(game, written)));
+    doubt_who_plays(game, first_finding);
+    return;
+  }
+  const bool in_doubt = game.now.in_doubt || game.doubts.who_plays || game.doubts.end;
+  if (!in_doubt && !game.score.may_be_over() && !game.score.is_over()) {
+    add(game, "score.winner", at,
+        say("nobody has won yet: {} are still in the game", names(game, game.score.seats_in())));
+    return;
+  }
+  const auto loser =
+      std::ranges::find_if(written, [&game](Seat seat) { return !game.score.can_have_won(seat); });
+  // That who is still in is not known for all is what the totals say.
+  const bool by_totals = !game.now.in_doubt && !game.doubts.end && !game.doubts.totals_lost;
+  const bool by_elimination = game.variant().game_end.type == EndType::elimination;
+  if ((by_elimination ? by_totals : !in_doubt) && loser != written.end()) {
+    add(game, "score.winner", at,
+        say("{} cannot have won the game, whatever the unknown totals are",
+            names(game, std::span(&*loser, 1))));
+    return;
+  }
+  add(game, "score.winner", at, say("it is unclear whether {} won the game", names(game, written)))
+      .judgement = Judgement::undecided;
+}
+
+/// The game may be over, by the last round or by one that others followed.
+bool may_be_over(const GamePlay& game) {
+  if (game.score.is_over()) return false;
+  const EndType type = game.variant().game_end.type;
+  const bool by_figures =
+      type == EndType::target || type == EndType::rounds || type == EndType::match;
+  return game.score.may_be_over() || !game.doubts.totals_if_over.empty() ||
+         (game.doubts.totals_open && by_figures);
+}
+
+/// What was played on after the game may have been over then counts for nothing.
+void widen_totals(const GamePlay& game, GameResult& result) {
+  for (std::size_t i = 0; i < game.doubts.totals_if_over.size(); ++i) {
+    const PointsRange either = spanned(result.totals[i], game.doubts.totals_if_over[i]);
+    if (either == result.totals[i]) continue;
+    result.totals[i] = either;
+    if (game.options.workings == Workings::told)
+      result.workings[i] =
+          say("between {} and {}: the game may have ended earlier", either.low, either.high);
+  }
+}
+
+}  // namespace
+
+void finish(GamePlay& game) {
+  check_winner(game);
+  GameResult& result = game.verdict->result.emplace();
+  result.finished = game.score.is_over();
+  result.may_be_finished = may_be_over(game);
+  result.totals_known = !game.doubts.totals_open;
+  if (!game.doubts.end) result.winners = game.score.winners();
+  result.eliminated = game.score.eliminated();
+  std::vector<FinalTotal> finals = game.score.final_totals(game.options.workings);
+  std::vector<FinalTotal> settled;
+  if (!game.doubts.end) settled = game.score.settlement(game.options.workings);
+  result.totals.reserve(finals.size());
+  for (const FinalTotal& total : finals)
+    result.totals.push_back(total.points);
+  if (game.options.workings == Workings::told) {
+    result.workings.reserve(finals.size());
+    for (FinalTotal& total : finals)
+      result.workings.push_back(std::move(total.working));
+  }
+  widen_totals(game, result);
+  result.sheets = sheet_results(game.score.sheets());
+  for (std::size_t i = 0; i < settled.size(); ++i) {
+    result.settlement.push_back(settled[i].points);
+    if (settled[i].working.empty()) continue;
+    if (!result.workings[i].empty()) result.workings[i] += "; ";
+    result.workings[i] += "settled: " + settled[i].working;
+  }
+  std::optional<Seat> dealer = dealer_due(game);
+  if (dealer) dealer = in_game_from(game, *dealer);
+  const bool is_sure = !may_be_out_by_lost_round(game);
+  const auto known = [&](Seat seat) {
+    return is_sure && game.score.standing(seat) != Standing::unclear;
+  };
+  if (!result.finished && !result.may_be_finished && dealer && known(*dealer)) {
+    const Seat first = game.score.next(*dealer, game.turn_way());
+    result.next = NextRound{.dealer = dealer, .first = std::nullopt};
+    if (known(first)) result.next->first = first;
+  }
+  game.verdict->judgement = overall(game.verdict->findings);
 }
 
 }  // namespace rummy

@@ -1,5 +1,6 @@
 #pragma once
-// A whole hand laid down at once, where melds appear only then.
+// Whole hands laid down at once, where melds appear only then; and every hand that a player can
+// hold as far as the record tells.
 
 #include <span>
 
@@ -7,6 +8,8 @@
 #include "table/record.h"
 
 namespace rummy {
+
+// === A whole hand laid down at once, where melds appear only then.
 
 /// `meld` written for what ends the round: the same thing as `out`.
 [[nodiscard]] bool is_laying_out(const RoundPlay& play, const Event& event);

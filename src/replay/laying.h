@@ -1,16 +1,27 @@
 #pragma once
-// Cards laid on the table: as melds, on melds, beside them; and where those written were not held.
+// Cards laid on the table: as melds, on melds, beside them, in place of a joker; and jokers moved.
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "cards/cards.h"
 #include "replay/round_play.h"
+#include "rules/rule.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
+
+// === Jokers exchanged and moved: what these actions do at the table.
+
+void act_swap(RoundPlay& play, const Event& event);
+
+void act_move(RoundPlay& play, const Event& event);
+
+// === Cards laid on the table: as melds, on melds, beside them; and where those written were not
+// held.
 
 void lay_meld(RoundPlay& play, const Group& group);
 void add_meld(RoundPlay& play, const Meld& meld, const Group& group);

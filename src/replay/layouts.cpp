@@ -11,7 +11,6 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
 #include "rules/shapes.h"

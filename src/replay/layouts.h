@@ -7,7 +7,6 @@
 #include <span>
 
 #include "cards/cards.h"
-#include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
 #include "rules/shapes.h"

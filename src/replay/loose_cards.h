@@ -1,5 +1,6 @@
 #pragma once
-// Cards on the table whose arrangement is not recorded (`play`): what can be proven of them.
+// Cards on the table whose arrangement is not recorded (`play`): what can be proven of them, of the
+// jokers among them, and of the melds of others.
 
 #include <cstdint>
 #include <span>
@@ -11,6 +12,18 @@
 #include "table/record.h"
 
 namespace rummy {
+
+// === Where players may take apart only their own melds: what a turn has made of those of others.
+
+/// Without leave to touch them, other players' melds lie as they lay, but for cards added from the
+/// hand where that is allowed.
+void judge_foreign(RoundPlay& play);
+
+/// How the table lies is not recorded: whether what is not of other players' melds can lie in melds
+/// by itself.
+[[nodiscard]] LooseAnswer fits_beside_foreign(RoundPlay& play);
+
+// === Cards on the table whose arrangement is not recorded (`play`): what can be proven of them.
 
 /// Where cards laid off went: on a meld that is recorded, on cards whose arrangement is not, or
 /// the one or the other.

@@ -1,7 +1,9 @@
 #pragma once
-// Taking the table apart and putting it together again: `table`, and what it leaves open.
+// Taking the table apart and putting it together again: `table`, what it leaves open, and faults
+// that wait for the end of the turn.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -13,6 +15,22 @@
 #include "table/table.h"
 
 namespace rummy {
+
+// === Faults of a single meld, within a turn that takes the table apart: they wait until it has
+// ended.
+
+/// Findings about the shape of one meld wait until the turn has ended. `cards`: what was laid.
+void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
+                  std::span<const PlayedCard> cards);
+
+/// Whether a card laid unseen may be a joker, by what is written of the table now.
+enum class UnseenJoker : std::uint8_t { no, perhaps };
+
+/// The table is put together anew: faults of single melds are put right, but for a joker that was
+/// perhaps not named as it had to be.
+void forget_faults(RoundPlay& play, UnseenJoker unseen);
+
+// === Taking the table apart and putting it together again: `table`, and what it leaves open.
 
 [[nodiscard]] inline bool rearranges(const RoundPlay& play) {
   return may_rearrange(play.variant().melds);

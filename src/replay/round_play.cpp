@@ -21,6 +21,8 @@
 namespace rummy {
 namespace {
 
+// === A round while it is played.
+
 void ask_traced(const RoundPlay& play, Checkpoint checkpoint, Look& at) {
   const std::size_t before = at.findings->size();
   at.rule->check(at);

@@ -1,6 +1,6 @@
 #pragma once
-// The one loop: a round's events turn by turn; at each the rules look, then the table moves, then
-// play goes on, whatever the rules said (verdicts: After an illegal move).
+// The one loop of a round; rounds that begin or stop in the middle, and turns that a ruling takes
+// back.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "replay/round_play.h"
-#include "replay/round_played.h"  // IWYU pragma: export
+#include "replay/round_play.h"  // IWYU pragma: export
 #include "rules/rule.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
+
+// === The one loop: a round's events turn by turn; at each the rules look, then the table moves,
+// then play goes on, whatever the rules said (verdicts: After an illegal move).
 
 class RoundReplay {
  public:

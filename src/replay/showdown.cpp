@@ -12,7 +12,6 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "replay/meld_meant.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
 #include "rules/shapes.h"

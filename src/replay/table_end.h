@@ -6,6 +6,9 @@
 
 namespace rummy {
 
+// === What a turn has made of the whole table: found out when the turn ends, for the rules to
+// judge.
+
 /// A joker may have lain on the table, named, before it was written down.
 [[nodiscard]] bool may_have_lain_unseen(const RoundPlay& play);
 void finish_table_turn(RoundPlay& play);

@@ -5,23 +5,25 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/words.h"
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/actions.h"
+#include "replay/choices.h"
 #include "replay/consequences.h"
 #include "replay/drawing.h"
-#include "replay/final_turns.h"
 #include "replay/first_melds.h"
-#include "replay/lines_amiss.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"
 #include "replay/table_end.h"
 #include "rules/rule.h"
+#include "rules/ruleset.h"
 #include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
@@ -29,7 +31,237 @@
 #include "table/table.h"
 
 namespace rummy {
+
+// === A line of moves that is not there, or is there twice, as the turns written tell. As recorded
+// a turn is out of order then, and play goes on from it (verdicts: After an illegal move). Where
+// less cannot have been with the turn that is not written, or without the one written again, it was
+// that: what comes after is no other slip.
+
+/// Asked of a turn out of order.
+void play_left_out(RoundPlay& play);
+bool leaves_out_repeated(RoundPlay& play);
+
 namespace {
+
+/// One that is not known may be the other.
+bool may_be_same(const PlayedCard& a, const PlayedCard& b) {
+  return a == b || !a.card.is_known() || !b.card.is_known();
+}
+
+bool may_have_same_cards(const Record& record, const Event& a, const Event& b) {
+  const auto of_a = groups_of(record, a);
+  const auto of_b = groups_of(record, b);
+  const bool is_unnamed = of_a.empty() || of_b.empty();  // `draw`, of a card nobody wrote
+  return is_unnamed || std::ranges::equal(of_a, of_b, [&record](const Group& x, const Group& y) {
+           return std::ranges::equal(cards_of(record, x.cards), cards_of(record, y.cards),
+                                     may_be_same);
+         });
+}
+
+/// Whose turns come before this one by the order of play; none where that is not one player's or
+/// two's.
+std::vector<Seat> passed_over(const RoundPlay& play) {
+  std::vector<Seat> seats;
+  if (play.turn.kind.repeats || !play.players.due_is_known || play.start.part.before != nullptr)
+    return seats;
+  for (Seat seat = play.state.due[0]; seat != play.turn.seat; seat = next_seat(play, seat)) {
+    if (seats.size() == 2) return {};
+    seats.push_back(seat);
+  }
+  return seats;
+}
+
+/// The turn as players have it most: a card drawn (so many of them, where there are no discards) or
+/// the discard taken, and one thrown.
+void play_unwritten(RoundPlay& play, Seat seat, std::size_t way) {
+  if (has_discards(play) && way == 2) {
+    take_top(play, seat, 1);
+  } else {
+    for (std::size_t i = 0; i < (has_discards(play) ? 1 : way); ++i)
+      play.table->draw(seat, Card::unknown());
+  }
+  play.players.drawn.add(seat);
+  if (!has_discards(play)) return;
+  play.table->discard(seat, Card::unknown());
+  note_discard(play, seat);
+}
+
+/// Says what is supposed with what was found out of order.
+void suppose(RoundPlay& play, Text what) {
+  ++play.choices.in_doubt.supposed;
+  if (!play.findings->empty() && play.findings->back().code == "turn.out-of-order")
+    play.findings->back().help = std::move(what);
+}
+
+/// The same player's turn, with cards that can be the very cards of the one before.
+bool is_written_twice(const RoundPlay& play) {
+  if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
+      play.start.part.before != nullptr)
+    return false;
+  const std::size_t turn = play.acts.events.size();
+  const std::span<const Event> before =
+      events_of(play.record(), play.round()).subspan(play.acts.from - turn, turn);
+  return std::ranges::equal(play.acts.events, before, [&play](const Event& a, const Event& b) {
+    return a.kind == b.kind && a.seat == b.seat && a.target == b.target &&
+           may_have_same_cards(play.record(), a, b);
+  });
+}
+
+}  // namespace
+
+void play_left_out(RoundPlay& play) {
+  const std::vector<Seat> seats = passed_over(play);
+  const int draws = has_discards(play) ? 1 : most_draws(play.variant().draw);
+  const int wanted = draws * static_cast<int>(seats.size());
+  const bool can_play = !seats.empty() && play.state.turned_up.offer == UpcardOffer::none &&
+                        play.table->stock().left() > wanted && !play.played.impossible.any();
+  if (!can_play) return;
+  std::size_t ways = 2;
+  if (seats.size() == 1)
+    ways = has_discards(play) ? (play.table->pile().empty() ? 2 : 3)
+                              : static_cast<std::size_t>(draws) + 1;
+  if (!can_follow(play, ways)) return;
+  const std::size_t way = choose(play, ways);
+  if (way == 0) return;
+  const std::string& first = play.record().players[index(seats.front())];
+  suppose(
+      play,
+      seats.size() == 1
+          ? say("a turn of {} seems to be missing before this one; what follows is judged with it",
+                first)
+          : say("turns of {} and {} seem to be missing before this one; what follows is judged "
+                "with them",
+                first, play.record().players[index(seats.back())]));
+  for (const Seat seat : seats)
+    play_unwritten(play, seat, way);
+}
+
+bool leaves_out_repeated(RoundPlay& play) {
+  if (!is_written_twice(play) || !can_follow(play, 2) || choose(play, 2) == 0) return false;
+  suppose(play,
+          "the turn before seems to be written twice; what follows is judged without this one");
+  return true;
+}
+
+namespace {
+
+// === The turn played most.
+
+/// With this event the turn of another player begins.
+bool begins_turn(const Event& event, Seat before) {
+  return event.seat != before && is_turn_action(event.kind) && !is_out_of_turn(event.kind);
+}
+
+/// The first two events are one whole turn: what follows them belongs to the next.
+bool is_plain_pair(std::span<const Event> events) {
+  if (events.size() < 3) return false;
+  const Event& draw = events[0];
+  const Event& discard = events[1];
+  const bool takes = draw.kind == ActionKind::take && draw.number == 0;
+  return (draw.kind == ActionKind::draw || takes) && discard.kind == ActionKind::discard &&
+         discard.seat == draw.seat && begins_turn(events[2], draw.seat);
+}
+
+/// The first event is the whole turn that opens the round, as it has to.
+bool is_plain_start(const RoundPlay& play, std::span<const Event> events) {
+  const bool is_due = play.variant().turn.first == FirstTurn::discard_only &&
+                      !play.state.is_excerpt && play.state.may_begin.empty() &&
+                      play.start.ruleset->program.is_silent_on_turn(Plain::starts);
+  return is_due && events.size() > 1 && events[0].kind == ActionKind::discard &&
+         begins_turn(events[1], events[0].seat);
+}
+
+/// The round stands so that plain turns may be played, and change nothing of what is asked here.
+bool expects_plain(const RoundPlay& play) {
+  const bool is_ending =
+      play.ending.over || play.ending.last_turns > 0 || play.ending.final_turns.have_begun();
+  return play.state.due_count == 1 && !is_ending && play.state.turned_up.offer == UpcardOffer::none;
+}
+
+/// A plain turn of this player changes nothing but where cards lie.
+bool expects_plain_of(const RoundPlay& play, Seat seat) {
+  if (play.state.due[0] != seat) return false;
+  const Holding& hand = play.table->hand(seat);
+  const bool stays_so = play.table->stock().left() > play.variant().stock.floor + 1;
+  return stays_so && hand.is_known() && hand.size() > 0;
+}
+
+/// The card drawn comes into the hand, where it can have been on top and the one to be discarded is
+/// held then; else nothing is done.
+bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+  if (!play.start.ruleset->program.is_silent_on_turn(Plain::drawn)) return false;
+  const DrawResult top = play.table->peek(named);
+  if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return false;
+  if (discarded != top.card && play.table->hand(seat).known.count(discarded) == 0) return false;
+  play.table->draw(seat, named, top);
+  return true;
+}
+
+/// The same of the top card of the pile, to be kept.
+bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+  if (!play.start.ruleset->program.is_silent_on_turn(Plain::taken)) return false;
+  const auto pile = play.table->pile();
+  const bool is_top = named.is_known() && !pile.empty() && pile.back().card == named;
+  const bool is_held = discarded != named && play.table->hand(seat).known.count(discarded) > 0;
+  if (!is_top || !is_held) return false;
+  play.table->take_from_within(seat, named, 0);
+  return true;
+}
+
+/// What the turn does before its discard, which is held then; else nothing is done.
+bool begin_plain(RoundPlay& play, const Event& first, Card discarded) {
+  const Card named = first_card(play.record(), first);
+  if (first.kind == ActionKind::draw) return draw_plain(play, first.seat, named, discarded);
+  if (first.kind == ActionKind::take) return take_plain(play, first.seat, named, discarded);
+  const Holding& hand = play.table->hand(first.seat);
+  return hand.size() > 1 && hand.known.count(discarded) > 0;
+}
+
+/// The first events, if they are a plain turn; gives how many these are.
+std::size_t play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
+  const bool starts = play.played.turns == 0;
+  if (starts ? !is_plain_start(play, rest) : !is_plain_pair(rest)) return 0;
+  const Seat seat = rest[0].seat;
+  if (!expects_plain_of(play, seat)) return 0;
+  const std::size_t before = starts ? 0 : 1;
+  const Card discarded = first_card(play.record(), rest[before]);
+  if (!discarded.is_known() || !begin_plain(play, rest[0], discarded)) return 0;
+  play.table->discard(seat, discarded);
+  ++play.played.turns;
+  play.state.due[0] = next_seat(play, seat);
+  if (starts) {
+    play.played.first = seat;
+  } else {
+    play.players.drawn.add(seat);
+  }
+  return before + 1;
+}
+
+}  // namespace
+
+bool may_play_plain(const RoundStart& start) {
+  const Program& program = start.ruleset->program;
+  return start.watcher == nullptr &&
+         (program.is_silent_on_turn(Plain::drawn) || program.is_silent_on_turn(Plain::taken)) &&
+         !may_rearrange(start.ruleset->variant.melds);
+}
+
+std::size_t play_plain(RoundPlay& play, std::span<const Event> rest) {
+  if (!expects_plain(play)) return 0;
+  std::size_t played = 0;
+  while (const std::size_t events = play_plain_turn(play, rest.subspan(played)))
+    played += events;
+  if (played == 0) return 0;
+  play.ending.passed.clear();
+  play.played.last_at = rest[played - 1].at;
+  play.players.last = rest[played - 1].seat;
+  note_discard(play, rest[played - 1].seat);
+  return played;
+}
+
+namespace {
+
+// === Turn after turn.
 
 /// Those of a player whose turn it is not.
 constexpr ActionKinds kOutOfTurn{ActionKind::call, ActionKind::buy};

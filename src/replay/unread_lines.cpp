@@ -2,8 +2,6 @@
 // what stands before it is a round that stops there, what comes after it one that begins later. Of
 // that only what does not depend on what the line said is told.
 
-#include "replay/unread_lines.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -17,12 +15,10 @@
 
 #include "diag/finding.h"
 #include "replay/game_play.h"
-#include "replay/game_start.h"
 #include "replay/judge.h"
-#include "replay/lay_out.h"
-#include "replay/round_played.h"
-#include "replay/who_deals.h"
-#include "replay/wild_ranks.h"
+#include "replay/round_play.h"
+#include "replay/round_start.h"
+#include "replay/round_ways.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
 #include "score/score.h"

@@ -12,7 +12,6 @@
 #include "replay/borrowed_jokers.h"
 #include "replay/consequences.h"
 #include "replay/laying.h"
-#include "replay/open_faults.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"

@@ -13,7 +13,7 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "replay/rule_trace.h"
+#include "replay/watcher.h"
 #include "report/dispute.h"
 #include "report/finding_words.h"
 #include "report/judged.h"

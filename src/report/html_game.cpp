@@ -16,7 +16,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/html_parts.h"
 #include "report/html_text.h"
 #include "report/json_writer.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 
 namespace rummy {

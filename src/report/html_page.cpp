@@ -12,7 +12,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/html_game.h"

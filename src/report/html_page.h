@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/words.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/score_sheet.h"
 

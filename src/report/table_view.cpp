@@ -15,7 +15,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "report/text.h"

@@ -8,7 +8,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/paint.h"
 #include "table/record.h"

@@ -11,7 +11,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "replay/rule_trace.h"
+#include "replay/watcher.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/paint.h"

@@ -359,7 +359,7 @@ struct Look {
 /// another kind than the one taken; and as it ends with a draw or a take behind it, a discard, and
 /// nothing else but melds and lay-offs. Plain is also the turn that opens a round with one discard,
 /// as the rules have it, by the player who was to begin. A turn of these alone, with no meld nor
-/// lay-off, is played without any of the rules (replay/plain_turns.h).
+/// lay-off, is played without any of the rules (replay/turns.h).
 ///
 /// Plain is to lay melds down after a draw, in a turn that is not the first of the round, where any
 /// number of them may be laid in every turn. Plain is a meld of known cards in their order that are

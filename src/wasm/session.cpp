@@ -41,7 +41,7 @@
 #include "logio/leniency.h"
 #include "logio/sheet_options.h"
 #include "logio/sheet_source.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/dispute.h"
 #include "report/html_page.h"
 #include "report/json_writer.h"

@@ -12,7 +12,7 @@
 #include "cli/exit.h"
 #include "config/variants.h"
 #include "diag/result.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "rumref.h"
 #include "wasm/options.h"
 

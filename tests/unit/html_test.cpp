@@ -12,7 +12,7 @@
 
 #include "base/words.h"
 #include "config/variants.h"
-#include "replay/moments.h"
+#include "replay/watcher.h"
 #include "report/html_page.h"
 #include "report/html_parts.h"
 #include "report/html_site.h"

@@ -23,7 +23,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"
-#include "replay/rule_trace.h"
+#include "replay/watcher.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "score/verdict.h"

@@ -11,7 +11,7 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "replay/rule_trace.h"
+#include "replay/watcher.h"
 #include "rumref.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"

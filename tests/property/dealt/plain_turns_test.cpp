@@ -1,4 +1,4 @@
-// A plain turn is played in short where nobody watches (replay/plain_turns.cpp), and through all of
+// A plain turn is played in short where nobody watches (replay/turns.cpp), and through all of
 // the rules where somebody does: the verdict is the same, byte for byte.
 
 #include <gtest/gtest.h>
