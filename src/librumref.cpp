@@ -13,8 +13,7 @@
 
 #include "base/check.h"
 #include "base/words.h"
-#include "config/language.h"
-#include "config/overlay.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"

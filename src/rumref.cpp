@@ -12,8 +12,7 @@
 
 #include "base/bytes.h"
 #include "base/words.h"
-#include "config/alternatives.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"

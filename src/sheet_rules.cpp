@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/link_variant.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/folded.h"

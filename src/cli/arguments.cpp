@@ -26,7 +26,7 @@
 #include "cli/sheet_arguments.h"
 #include "cli/surroundings.h"
 #include "cli/variant_arguments.h"
-#include "config/language.h"
+#include "config/variants.h"
 #include "diag/result.h"
 #include "report/engine.h"
 #include "report/sieve.h"

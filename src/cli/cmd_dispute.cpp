@@ -14,7 +14,6 @@
 #include "cli/referee_link.h"
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
-#include "config/disputes.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"

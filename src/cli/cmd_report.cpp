@@ -27,7 +27,7 @@
 #include "cli/same_records.h"
 #include "cli/sheet_arguments.h"
 #include "cli/variant_dirs.h"
-#include "config/variant_remarks.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"

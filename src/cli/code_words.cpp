@@ -10,7 +10,7 @@
 
 #include "base/words.h"
 #include "cli/wrap.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "report/paint.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"

@@ -11,7 +11,7 @@
 
 #include "base/words.h"
 #include "cli/code_words.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

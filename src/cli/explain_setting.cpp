@@ -14,7 +14,7 @@
 #include "base/words.h"
 #include "cli/code_words.h"
 #include "cli/wrap.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "diag/finding.h"
 #include "report/paint.h"
 #include "rules/ruleset.h"

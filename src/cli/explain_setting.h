@@ -6,7 +6,7 @@
 
 #include "base/words.h"
 #include "cli/code_words.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "report/paint.h"
 
 namespace rummy {

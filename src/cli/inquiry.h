@@ -13,7 +13,6 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
-#include "config/disputes.h"
 #include "config/variants.h"
 #include "logio/input_item.h"
 #include "replay/watcher.h"

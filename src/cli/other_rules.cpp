@@ -8,7 +8,6 @@
 
 #include "cli/rules.h"
 #include "cli/variant_dirs.h"
-#include "config/alternatives.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "rules/ruleset.h"

@@ -14,11 +14,9 @@
 
 #include "base/words.h"
 #include "cli/rule_problems.h"
-#include "config/file_text.h"
-#include "config/setting_catalog.h"
-#include "config/source_text.h"
+#include "config/setting_words.h"
 #include "config/variants.h"
-#include "config/yaml_tree.h"
+#include "config/yaml.h"
 #include "diag/result.h"
 #include "logio/input_files.h"
 

@@ -9,8 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/loaded_variant.h"
-#include "config/variant_remarks.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"

@@ -15,8 +15,6 @@
 #include "cli/project.h"
 #include "cli/rule_problems.h"
 #include "cli/variant_dirs.h"
-#include "config/overlay.h"
-#include "config/player_tables.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"

@@ -16,7 +16,6 @@
 #include "cli/variant_actions.h"
 #include "cli/wrap.h"
 #include "config/setting_words.h"
-#include "config/variant_diff.h"
 #include "config/variants.h"
 #include "report/json.h"
 #include "report/json_writer.h"

@@ -16,7 +16,6 @@
 #include "cli/rules.h"
 #include "cli/variant_actions.h"
 #include "cli/wrap.h"
-#include "config/setting_catalog.h"
 #include "config/setting_words.h"
 #include "config/variants.h"
 #include "report/markdown_text.h"

@@ -18,7 +18,6 @@
 #include "cli/output.h"
 #include "cli/variant_actions.h"
 #include "cli/variant_dirs.h"
-#include "config/starter_variant.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"

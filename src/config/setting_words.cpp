@@ -14,11 +14,12 @@
 
 #include "base/check.h"
 #include "base/words.h"
-#include "config/setting_catalog.h"
-#include "config/setting_value.h"
+#include "config/variant_file.h"
 
 namespace rummy {
 namespace {
+
+// === What a setting's value means, as a player would say it.
 
 using Pair = std::pair<std::string_view, std::string_view>;
 

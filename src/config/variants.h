@@ -1,19 +1,60 @@
 #pragma once
-// Variant files: found by name, parents resolved, checked to the line and column, made a Ruleset.
+// The rule sets that somebody can play by: variants by name, and others a table might be playing
+// by; languages, disputes and waivers.
 
 #include <bitset>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
+#include "diag/finding.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 
 namespace rummy {
+
+// === Where the files of variants are: in directories, or within the program.
+
+class VariantStore {
+ public:
+  VariantStore() = default;
+  virtual ~VariantStore() = default;
+  VariantStore(const VariantStore&) = delete;
+  VariantStore& operator=(const VariantStore&) = delete;
+
+  [[nodiscard]] virtual std::optional<std::filesystem::path> find(std::string_view name) const = 0;
+  [[nodiscard]] virtual Result<std::string> read(const std::filesystem::path& file) const = 0;
+  /// Two paths of one file have one identity.
+  [[nodiscard]] virtual std::filesystem::path identity(const std::filesystem::path& file) const = 0;
+  /// All names there are, sorted.
+  [[nodiscard]] virtual std::vector<std::string> names() const = 0;
+  /// The same, with a directory that is searched before.
+  [[nodiscard]] virtual std::unique_ptr<VariantStore> behind(
+      const std::filesystem::path& directory) const = 0;
+};
+
+/// Directories, searched in order for NAME.yaml.
+[[nodiscard]] std::unique_ptr<VariantStore> variants_in(
+    std::vector<std::filesystem::path> directories);
+
+struct VariantText {
+  std::string_view name;
+  std::string_view text;  // as in its file
+};
+
+/// Texts that are there for as long as the program is. There are no directories: nothing is before
+/// them.
+[[nodiscard]] std::unique_ptr<VariantStore> variants_of(std::span<const VariantText> texts);
+
+// === Variant files: found by name, parents resolved, checked to the line and column, made a
+// Ruleset.
 
 /// A setting given from outside the variant file: a record's `set`, or --set KEY=VALUE.
 struct Override {
@@ -93,5 +134,74 @@ class VariantLibrary {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+// === The other rule sets a table might be playing by: what hinges_on and --house-rules try.
+
+// All are empty where `base` makes no rule set, leave out what cannot hold together with the rest,
+// and are as `players` play by them.
+
+/// For each clause of the variant that lists `others`, each value it lists but the one in force, in
+/// rule-book order.
+[[nodiscard]] std::vector<Alternate> listed_alternates(const LoadedVariant& loaded,
+                                                       const std::vector<Override>& base,
+                                                       std::size_t players);
+
+/// The other sides of booleans and closed choices that no clause lists, where the setting can
+/// decide a fault of these findings (rules/ruleset.h).
+[[nodiscard]] std::vector<Alternate> unlisted_alternates(const LoadedVariant& loaded,
+                                                         const std::vector<Override>& base,
+                                                         std::size_t players,
+                                                         const Findings& findings);
+
+/// The least change of each number that a fault of these findings names as its bound.
+[[nodiscard]] std::vector<Alternate> bound_alternates(const LoadedVariant& loaded,
+                                                      const std::vector<Override>& base,
+                                                      std::size_t players,
+                                                      const Findings& findings);
+
+/// The rule set in force with one setting changed, as `players` play by it; null where that cannot
+/// be.
+[[nodiscard]] std::shared_ptr<const Ruleset> with_setting(const LoadedVariant& loaded,
+                                                          const std::vector<Override>& base,
+                                                          std::size_t players, std::string_view key,
+                                                          std::string_view value);
+
+// === Languages that verdicts can be put into: a YAML file each, from the sentences of the sources
+// to those of the language (docs/LANGUAGES.md). Those of languages/ are compiled in.
+
+/// Reads the file of a language; `file` as problems name it. Every sentence is held to the English
+/// one: its places, and as many forms behind a number as the language has.
+[[nodiscard]] Result<Language> read_language(std::string_view file, std::string_view text);
+
+/// One of those that come with the program, by its code: "pl".
+[[nodiscard]] Result<Language> shipped_language(std::string_view code);
+
+/// A language by its code, or from a file where `name` ends in .yaml.
+[[nodiscard]] Result<Language> load_language(const std::string& name);
+
+// === What people argue about at the table, as data: src/config/disputes.yaml, compiled in.
+
+struct DisputedQuestion {
+  std::string id;
+  std::string question;
+  std::string answers;                // what tables say to it
+  std::vector<std::string> settings;  // those that settle it; may be none
+  std::vector<std::string> codes;     // of the findings in which it shows
+};
+
+/// Reads a file of questions; `file` as problems name it.
+[[nodiscard]] Result<std::vector<DisputedQuestion>> read_disputes(std::string_view file,
+                                                                  std::string_view text);
+/// Those that come with the program.
+[[nodiscard]] Result<std::vector<DisputedQuestion>> shipped_disputes();
+
+// === Files of waivers: what a director has decided on findings, and for how long.
+
+/// Reads a list of waivers in YAML; `file` as problems name it.
+[[nodiscard]] Result<std::vector<Waiver>> read_waivers(std::string_view file,
+                                                       std::string_view text);
+
+/// Whether this is a day of the calendar, written 2026-12-31.
+[[nodiscard]] bool is_day(std::string_view text);
 
 }  // namespace rummy

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "config/variant_store.h"
+#include "config/variants.h"
 
 namespace rummy {
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"

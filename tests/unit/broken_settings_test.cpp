@@ -14,7 +14,7 @@
 
 #include "case_runner/case_file.h"
 #include "case_runner/shipped_library.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "diag/finding.h"
 #include "places.h"
 #include "report/finding_words.h"

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "config/disputes.h"
+#include "config/variants.h"
 #include "unit/run_program.h"
 
 namespace rummy {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "config/loaded_variant.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "logio/leniency.h"

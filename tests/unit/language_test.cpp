@@ -1,8 +1,6 @@
 // Another language than English: its file is held to the sentences of the sources, and says all of
 // what the cases draw.
 
-#include "config/language.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +17,6 @@
 
 #include "base/words.h"
 #include "case_runner/case_file.h"
-#include "config/disputes.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"

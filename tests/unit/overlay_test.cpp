@@ -1,6 +1,4 @@
 // Files laid over a variant: --with FILE.
-#include "config/overlay.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -9,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "config/alternatives.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "report/finding_words.h"

@@ -14,10 +14,8 @@
 #include <vector>
 
 #include "base/words.h"
-#include "config/clause_source.h"
-#include "config/language.h"
-#include "config/link_variant.h"
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"

@@ -1,5 +1,3 @@
-#include "config/schema.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -11,10 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "config/setting_catalog.h"
-#include "config/setting_value.h"
-#include "config/source_text.h"
-#include "config/yaml_tree.h"
+#include "config/setting_words.h"
+#include "config/variant_file.h"
+#include "config/yaml.h"
 #include "places.h"
 #include "settings/settings.h"
 #include "unit/run_program.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 
 namespace rummy {
 

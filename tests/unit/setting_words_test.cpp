@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "config/setting_catalog.h"
 #include "unit/setting_values.h"
 
 namespace rummy {

@@ -9,8 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/source_text.h"
-#include "config/yaml_tree.h"
+#include "config/yaml.h"
 #include "logio/folded.h"
 #include "logio/sheet_words.h"
 

@@ -1,5 +1,3 @@
-#include "config/variant_diff.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "config/setting_words.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

@@ -10,9 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "config/file_text.h"
-#include "config/variant_store.h"
 #include "config/variants.h"
+#include "config/yaml.h"
 #include "diag/result.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

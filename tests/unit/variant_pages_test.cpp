@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "config/link_variant.h"
-#include "config/setting_catalog.h"
-#include "config/variant_yaml.h"
+#include "config/setting_words.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

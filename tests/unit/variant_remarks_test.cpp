@@ -1,6 +1,4 @@
 // What `rumref variant check` tells of a file that is not wrong.
-#include "config/variant_remarks.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -9,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
 #include "unit/run_program.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "config/starter_variant.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
 #include "rules/ruleset.h"
 #include "unit/run_program.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/setting_catalog.h"
+#include "config/setting_words.h"
 #include "deal/random.h"
 #include "places.h"
 #include "property/dealt/referees.h"

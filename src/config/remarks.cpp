@@ -1,4 +1,4 @@
-#include "config/variant_remarks.h"
+// What is not wrong with a variant file and yet probably not meant.
 
 #include <fmt/core.h>
 
@@ -12,13 +12,10 @@
 #include <vector>
 
 #include "base/words.h"
-#include "config/clause_source.h"
-#include "config/link_variant.h"
-#include "config/setting_catalog.h"
-#include "config/setting_value.h"
 #include "config/setting_words.h"
-#include "config/source_text.h"
+#include "config/variant_file.h"
 #include "config/variants.h"
+#include "config/yaml.h"
 #include "diag/result.h"
 #include "settings/settings.h"
 

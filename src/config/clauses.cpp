@@ -1,4 +1,5 @@
-#include "config/clause_source.h"
+// `rulebook:` in a variant file: clauses as written, before the values in force are put into their
+// words.
 
 #include <fmt/core.h>
 
@@ -13,10 +14,9 @@
 #include <vector>
 
 #include "base/words.h"
-#include "config/setting_catalog.h"
-#include "config/setting_value.h"
 #include "config/setting_words.h"
-#include "config/yaml_tree.h"
+#include "config/variant_file.h"
+#include "config/yaml.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 
@@ -309,10 +309,6 @@ class ClauseReader {
   ClauseSource source_;
   bool has_text_ = false;
 };
-
-}  // namespace
-
-namespace {
 
 bool has_own_value(std::string_view text, std::string_view key) {
   const std::vector<std::string_view> keys = placeholders(text);

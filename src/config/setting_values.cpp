@@ -1,10 +1,12 @@
-#include "config/setting_value.h"
+// Values of settings: from YAML into a Variant and back into text, whatever number plays; and every
+// setting with what its topic says of it.
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,14 +17,15 @@
 #include "base/bytes.h"
 #include "base/check.h"
 #include "base/words.h"
-#include "config/player_tables.h"
-#include "config/setting_catalog.h"
-#include "config/source_text.h"
-#include "config/yaml_tree.h"
+#include "config/setting_words.h"
+#include "config/variant_file.h"
+#include "config/yaml.h"
 #include "settings/settings.h"
 
 namespace rummy {
 namespace {
+
+// === Values of settings.
 
 constexpr std::size_t kMostDigits = 9;  // always fits an int
 
@@ -372,6 +375,230 @@ std::vector<std::pair<std::string, std::string>> all_values(const Variant& varia
 std::string value_text(const Variant& variant, std::string_view key) {
   auto values = written(variant, key);
   return values.empty() ? std::string() : std::move(values.front().second);
+}
+
+// === Tables by how many play, {2: 1, 3-5: 2}.
+
+std::optional<Bounds> number_range(std::string_view text) {
+  if (const auto n = whole_number(text)) return Bounds{.low = *n, .high = *n};
+  // The dash between is never the first character: that one would be a sign.
+  const auto dash = text.find('-', 1);
+  if (dash == std::string_view::npos) return std::nullopt;
+  const auto low = whole_number(text.substr(0, dash));
+  const auto high = whole_number(text.substr(dash + 1));
+  if (!low || !high || *low > *high) return std::nullopt;
+  return Bounds{.low = *low, .high = *high};
+}
+
+std::optional<Bounds> player_range(std::string_view text) {
+  const auto range = number_range(text);
+  if (!range || range->low < 1 || range->high > kMaxPlayers) return std::nullopt;
+  return range;
+}
+
+ValueFault no_table_size(const YamlNode& size) {
+  return {.at = size.at,
+          .message = fmt::format("'{}' is no number of players; write 3, or 3-5, up to {}",
+                                 size.text, kMaxPlayers),
+          .help = {}};
+}
+
+ValueFault size_twice(std::string_view key, const YamlNode& size, int players) {
+  return {.at = size.at,
+          .message = fmt::format("{} has a value for {} players twice", key, players),
+          .help = {}};
+}
+
+std::string players_text(std::span<const std::string> values) {
+  std::string text;
+  for (std::size_t from = 1; from < values.size(); ++from) {
+    if (values[from].empty()) continue;
+    std::size_t to = from;
+    while (to + 1 < values.size() && values[to + 1] == values[from])
+      ++to;
+    const std::string range = from == to ? std::to_string(from) : fmt::format("{}-{}", from, to);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", range, values[from]);
+    from = to;
+  }
+  return "{" + text + "}";
+}
+
+bool is_by_players(std::string_view key, const YamlNode& value) {
+  if (!value.is_map() || value.entries.empty()) return false;
+  const SettingInfo* setting = find_setting(key);
+  return setting != nullptr &&
+         (setting->kind == SettingKind::number || setting->kind == SettingKind::choice_or_number);
+}
+
+ValueFaults assign_by_players(Variant& variant, std::string_view key, const YamlNode& table) {
+  ValueFaults faults;
+  if (key == "players.min" || key == "players.max") {
+    faults.push_back({.at = table.at,
+                      .message = fmt::format("{} cannot go by how many play", key),
+                      .help = "write one whole number"});
+    return faults;
+  }
+  NumberByPlayers by_players{.key = std::string(key)};
+  each_table_size(key, table, faults, [&](Bounds range, const YamlNode& value) {
+    if (value.is_map()) {
+      faults.push_back({.at = value.at,
+                        .message = fmt::format("{} takes one number for each table; {} stands here",
+                                               key, kind_word(value)),
+                        .help = {}});
+      return;
+    }
+    Variant scratch;
+    ValueFaults wrong = assign(scratch, key, value);
+    faults.insert(faults.end(), std::make_move_iterator(wrong.begin()),
+                  std::make_move_iterator(wrong.end()));
+    for (int players = range.low; players <= range.high; ++players)
+      by_players.values[static_cast<std::size_t>(players)] = value_text(scratch, key);
+  });
+  if (!faults.empty()) return faults;
+  std::erase_if(variant.by_players, [key](const NumberByPlayers& n) { return n.key == key; });
+  variant.by_players.push_back(std::move(by_players));
+  return {};
+}
+
+Variant as_played_by(const Variant& variant, int players) {
+  Variant played = variant;
+  played.by_players.clear();
+  for (const NumberByPlayers& number : variant.by_players) {
+    YamlNode value;
+    value.kind = YamlKind::scalar;
+    value.text = number.at(players);
+    if (value.text.empty()) continue;  // a table with a hole is not loaded
+    RUMMY_CHECK(assign(played, number.key, value).empty());
+  }
+  return played;
+}
+
+namespace {
+
+// === Every setting with what its topic says of it.
+
+class InfoVisitor {
+ public:
+  void flag(std::string_view key, bool& value, std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::flag, doc);
+    info.engine_default = value ? "true" : "false";
+  }
+  void number(std::string_view key, int& value, Bounds bounds, std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::number, doc);
+    info.bounds = bounds;
+    info.engine_default = std::to_string(value);
+  }
+  template <class E>
+  void choice(std::string_view key, E& value, std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::choice, doc);
+    info.words.assign(kEnumWords<E>.begin(), kEnumWords<E>.end());
+    info.engine_default = kEnumWords<E>[static_cast<std::size_t>(value)];
+  }
+  template <class E>
+  void choice_or_number(std::string_view key, ChoiceOr<E>& value, Bounds bounds,
+                        std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::choice_or_number, doc);
+    info.bounds = bounds;
+    for (const std::string_view word : kEnumWords<E>) {
+      if (!word.empty()) info.words.push_back(word);
+    }
+    const std::string_view word = kEnumWords<E>[static_cast<std::size_t>(value.choice)];
+    info.engine_default = word.empty() ? std::to_string(value.number) : std::string(word);
+  }
+  void per_table(std::string_view key, PerTable& value, Bounds bounds, std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::per_table, doc);
+    info.bounds = bounds;
+    // A default outside the bounds is none: the size of the pack and of the deal make the game.
+    const bool usable = value.fixed >= bounds.low && value.fixed <= bounds.high;
+    if (usable) info.engine_default = std::to_string(value.fixed);
+    if (value.may_be_agreed) info.words.push_back(kAgreed);
+  }
+  void order(std::string_view key, std::vector<int>& value, Words words, std::string_view doc) {
+    SettingInfo& info = add(key, SettingKind::order, doc);
+    info.words.assign(words.begin(), words.end());
+    info.engine_default = order_text(value, words);
+  }
+
+  std::vector<SettingInfo> found;
+
+ private:
+  SettingInfo& add(std::string_view key, SettingKind kind, std::string_view doc) {
+    SettingInfo& info = found.emplace_back();
+    info.key = key;
+    info.kind = kind;
+    info.meaning = doc;
+    return info;
+  }
+};
+
+std::vector<SettingInfo> describe_all() {
+  InfoVisitor visitor;
+  Variant defaults;
+  describe(visitor, defaults);
+  return std::move(visitor.found);
+}
+
+}  // namespace
+
+const std::vector<SettingInfo>& setting_catalog() {
+  static const std::vector<SettingInfo> catalog = describe_all();
+  return catalog;
+}
+
+const SettingInfo* find_setting(std::string_view key) {
+  const auto& all = setting_catalog();
+  const auto found = std::ranges::find(all, key, &SettingInfo::key);
+  return found == all.end() ? nullptr : &*found;
+}
+
+bool is_setting_group(std::string_view prefix) {
+  return std::ranges::any_of(setting_catalog(), [prefix](const SettingInfo& info) {
+    return info.key.size() > prefix.size() && info.key.starts_with(prefix) &&
+           info.key[prefix.size()] == '.';
+  });
+}
+
+std::string_view nearest_setting(std::string_view key) {
+  std::vector<std::string_view> keys;
+  for (const SettingInfo& info : setting_catalog())
+    keys.push_back(info.key);
+  return nearest_word(key, keys);
+}
+
+std::string either(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+std::string values_in_words(const SettingInfo& setting) {
+  std::string number =
+      fmt::format("a whole number from {} to {}", setting.bounds.low, setting.bounds.high);
+  switch (setting.kind) {
+    case SettingKind::flag:
+      return "true or false";
+    case SettingKind::number:
+      return number;
+    case SettingKind::choice:
+      if (setting.words.size() == 1) return fmt::format("only '{}'", setting.words.front());
+      return either(setting.words);
+    case SettingKind::choice_or_number: {
+      std::vector<std::string_view> all = setting.words;
+      all.push_back(number);
+      return either(all);
+    }
+    case SettingKind::per_table:
+      return fmt::format(
+          "{}{}, or a table of them by players ({{2: 1, 3-5: 2}}) or by round "
+          "({{by_round: [3, 4]}})",
+          setting.words.empty() ? "" : "agreed, ", number);
+    case SettingKind::order:
+      return fmt::format("none, or a list, high first, of {}", either(setting.words));
+  }
+  return {};
 }
 
 }  // namespace rummy
