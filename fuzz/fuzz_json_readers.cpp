@@ -9,8 +9,7 @@
 #include "diag/finding.h"
 #include "logio/json_bytes.h"
 #include "logio/json_reader.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "property/identical_record.h"
 #include "table/record.h"
 

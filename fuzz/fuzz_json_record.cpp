@@ -7,10 +7,7 @@
 
 #include "base/check.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
-#include "logio/same_record.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace {

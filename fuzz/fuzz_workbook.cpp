@@ -11,8 +11,8 @@
 
 #include "base/check.h"
 #include "diag/finding.h"
-#include "logio/reader.h"
-#include "logio/workbook.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "table/record.h"
 #include "unit/zip_file.h"
 

@@ -17,7 +17,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "report/engine.h"
 #include "report/finding_words.h"
 #include "report/json.h"

@@ -1,5 +1,5 @@
 #pragma once
-// What the rules say of the rounds of a scoresheet that is being read (logio/sheet_weigh.h): each
+// What the rules say of the rounds of a scoresheet that is being read (logio/sheet_grid.h): each
 // is judged by itself, as a sheet of that one round.
 
 #include <string>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "config/variants.h"
-#include "logio/sheet_options.h"
+#include "logio/records.h"
 
 namespace rummy {
 

@@ -20,7 +20,7 @@
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "logio/ignored_paths.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
-#include "logio/ignored_paths.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 

@@ -8,7 +8,7 @@
 #include "cli/record_report.h"
 #include "cli/referee_link.h"
 #include "config/variants.h"
-#include "logio/input_item.h"
+#include "logio/records.h"
 #include "replay/watcher.h"
 #include "report/judged.h"
 #include "report/sieve.h"

@@ -16,8 +16,7 @@
 #include "cli/output.h"
 #include "cli/rewriting.h"
 #include "cli/sheet_arguments.h"
-#include "logio/leniency.h"
-#include "logio/sheet_options.h"
+#include "logio/records.h"
 #include "rumref.h"
 #include "table/record.h"
 

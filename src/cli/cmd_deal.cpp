@@ -15,7 +15,7 @@
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "diag/result.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -17,7 +17,7 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"
-#include "logio/input_item.h"
+#include "logio/records.h"
 #include "report/dispute.h"
 
 namespace rummy {

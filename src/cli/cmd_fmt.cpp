@@ -11,8 +11,7 @@
 #include "cli/line_diff.h"
 #include "cli/output.h"
 #include "cli/rewriting.h"
-#include "logio/kept_comments.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "rumref.h"
 #include "table/record.h"
 

@@ -18,7 +18,7 @@
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"

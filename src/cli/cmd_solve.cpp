@@ -22,7 +22,7 @@
 #include "cli/turn_ruling.h"
 #include "cli/turn_words.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "report/finding_words.h"
 #include "report/json.h"
 #include "report/json_writer.h"

@@ -7,8 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "logio/block_source.h"
-#include "logio/line_reader.h"
+#include "logio/inputs.h"
 #include "report/json_writer.h"
 #include "report/tally.h"
 

@@ -18,7 +18,7 @@
 #include "cli/verify.h"
 #include "config/variants.h"
 #include "logio/inputs.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "replay/judge.h"
 #include "report/json.h"
 #include "report/json_writer.h"

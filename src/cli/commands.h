@@ -13,8 +13,8 @@
 #include "cli/exit.h"  // IWYU pragma: export
 #include "cli/project.h"
 #include "config/variants.h"
-#include "logio/ignored_paths.h"
-#include "logio/sheet_options.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "replay/judge.h"
 #include "report/paint.h"
 #include "report/sieve.h"

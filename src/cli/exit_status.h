@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 
 namespace rummy {
 

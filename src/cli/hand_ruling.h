@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"

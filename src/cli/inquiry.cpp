@@ -20,7 +20,7 @@
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "logio/input_item.h"
+#include "logio/records.h"
 #include "replay/judge.h"
 #include "replay/watcher.h"
 #include "report/dispute.h"

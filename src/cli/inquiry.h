@@ -14,7 +14,7 @@
 #include "base/words.h"
 #include "cli/commands.h"
 #include "config/variants.h"
-#include "logio/input_item.h"
+#include "logio/records.h"
 #include "replay/watcher.h"
 #include "report/dispute.h"
 #include "report/judged.h"

@@ -12,7 +12,7 @@
 #include "cli/commands.h"
 #include "cli/record_report.h"
 #include "config/variants.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "replay/judge.h"
 #include "replay/watcher.h"
 #include "report/json.h"

@@ -10,7 +10,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "cli/output.h"
-#include "logio/input_files.h"
 #include "logio/inputs.h"
 
 namespace rummy {

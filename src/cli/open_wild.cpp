@@ -17,7 +17,7 @@
 #include "cli/turn_words.h"
 #include "diag/finding.h"
 #include "diag/result.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "rules/topics.h"

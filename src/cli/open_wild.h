@@ -10,7 +10,7 @@
 #include "cli/hand_ruling.h"
 #include "cli/meld_ruling.h"
 #include "diag/result.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "rules/ruleset.h"
 #include "table/table.h"
 

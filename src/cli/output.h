@@ -9,7 +9,7 @@
 
 #include "cli/commands.h"
 #include "diag/result.h"
-#include "logio/block_source.h"
+#include "logio/inputs.h"
 #include "report/judged.h"
 #include "report/paint.h"
 

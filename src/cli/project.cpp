@@ -18,7 +18,7 @@
 #include "config/variants.h"
 #include "config/yaml.h"
 #include "diag/result.h"
-#include "logio/input_files.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 namespace {

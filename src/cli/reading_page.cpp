@@ -8,11 +8,9 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "logio/faults.h"
 #include "logio/inputs.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
-#include "logio/sheet_reading.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -5,7 +5,7 @@
 
 #include "base/words.h"
 #include "logio/inputs.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 
 namespace rummy {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "config/variants.h"
-#include "logio/deflate.h"
-#include "logio/input_item.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "report/json_writer.h"
 
 namespace rummy {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "config/variants.h"
-#include "logio/input_item.h"
+#include "logio/records.h"
 
 namespace rummy {
 

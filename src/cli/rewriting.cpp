@@ -7,9 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "report/judged.h"
 #include "rumref.h"
 #include "score/verdict.h"

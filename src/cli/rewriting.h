@@ -10,7 +10,7 @@
 #include "cli/judge_item.h"
 #include "cli/output.h"
 #include "logio/inputs.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "rumref.h"
 #include "table/record.h"
 

@@ -14,7 +14,6 @@
 #include "cli/commands.h"
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
-#include "logio/input_check.h"
 #include "logio/inputs.h"
 #include "report/engine.h"
 #include "report/sieve.h"

@@ -17,8 +17,8 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/sheet_said.h"
-#include "logio/folded.h"
-#include "logio/sheet_options.h"
+#include "logio/records.h"
+#include "logio/sheet_words.h"
 
 namespace rummy {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
-#include "logio/sheet_options.h"
+#include "logio/records.h"
 
 namespace rummy {
 

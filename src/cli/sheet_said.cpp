@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "base/words.h"
-#include "logio/folded.h"
-#include "logio/sheet_options.h"
+#include "logio/records.h"
 #include "logio/sheet_words.h"
 
 namespace rummy {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "logio/sheet_options.h"
+#include "logio/records.h"
 
 namespace rummy {
 

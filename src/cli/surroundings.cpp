@@ -14,7 +14,7 @@
 #include "cli/project.h"
 #include "config/variant_file.h"
 #include "diag/result.h"
-#include "logio/ignored_paths.h"
+#include "logio/inputs.h"
 #include "report/sieve.h"
 
 namespace rummy {

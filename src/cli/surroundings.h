@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "logio/ignored_paths.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "diag/result.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "settings/settings.h"
 #include "table/table.h"
 

@@ -16,7 +16,7 @@
 #include "cli/output.h"
 #include "cli/record_report.h"
 #include "cli/triage_given.h"
-#include "logio/input_check.h"
+#include "logio/inputs.h"
 #include "report/json_writer.h"
 #include "report/sarif.h"
 #include "report/tally.h"

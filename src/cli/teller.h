@@ -15,7 +15,7 @@
 #include "cli/progress.h"
 #include "cli/same_causes.h"
 #include "cli/triage_given.h"
-#include "logio/block_source.h"
+#include "logio/inputs.h"
 #include "report/paint.h"
 #include "report/sarif.h"
 #include "report/tally.h"

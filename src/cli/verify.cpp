@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "logio/block_source.h"
-#include "logio/line_reader.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
-// Puts a record together from what either container says, with the checks both share.
+// Records put together from what either container says; and what is neither a record nor a
+// scoresheet.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,16 +10,15 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "logio/faults.h"
-#include "logio/keys.h"
-#include "logio/leniency.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
-#include "logio/piece.h"
-#include "logio/plain_signs.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === Puts a record together from what either container says, with the checks both share.
 
 class Assembly {
  public:
@@ -99,5 +99,18 @@ class Assembly {
   Notation notation_;
   MoveParser moves_;
 };
+
+// === What is neither a record nor a scoresheet, told before any of it is read: one message says
+// so, and not one for each of its lines.
+
+/// Whether a key of a JSON object is one that records have at their head, or a slip for one.
+[[nodiscard]] bool is_key_of_records(std::string_view key);
+/// Whether a JSON value has such a key at its top. Text that is no JSON has none.
+[[nodiscard]] bool is_like_record(std::string_view json);
+/// Whether no line of a text has a key of records or an action, and it is not empty.
+[[nodiscard]] bool is_foreign_text(std::string_view text);
+
+/// What a list of values that are no records is; the first says what they are.
+[[nodiscard]] std::string words_of_foreign(std::string_view first, std::size_t count);
 
 }  // namespace rummy

@@ -1,6 +1,7 @@
 #include "logio/file_records.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -9,23 +10,100 @@
 #include <utility>
 #include <vector>
 
-#include "logio/block_source.h"
-#include "logio/file_form.h"
-#include "logio/input_item.h"
-#include "logio/input_lines.h"
-#include "logio/json_array.h"
-#include "logio/line_reader.h"
+#include "base/bytes.h"
+#include "logio/inputs.h"
 #include "logio/listed_records.h"
-#include "logio/other_file.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "logio/sheet_games.h"
 #include "logio/sheet_head.h"
-#include "logio/sheet_options.h"
 #include "logio/sheet_source.h"
-#include "logio/workbook.h"
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+// === Files that are no records, told by how they start.
+
+struct OtherFile {
+  std::string_view start;
+  std::string_view what;
+};
+constexpr auto kOtherFiles = std::to_array<OtherFile>(
+    {{"\x89PNG", "a picture (PNG)"},
+     {"\xFF\xD8\xFF", "a picture (JPEG)"},
+     {"GIF8", "a picture (GIF)"},
+     {"%PDF", "a PDF document"},
+     {"{\\rtf", "a text document (RTF)"},
+     {"\xD0\xCF\x11\xE0", "a workbook of old Excel (.xls), or one protected with a password"}});
+
+constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::string_view kMark = "\xEF\xBB\xBF";
+constexpr std::size_t kLongestTag = 16;
+constexpr auto kTags = std::to_array<std::string_view>(
+    {"<!doctype", "<html", "<?xml", "<table", "<head", "<body", "<!--", "<div"});
+
+}  // namespace
+
+std::string other_file(std::string_view bytes) {
+  std::string_view text = bytes.substr(std::min(bytes.find_first_not_of(kBlanks), bytes.size()));
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  const std::string start = in_small_letters(text.substr(0, kLongestTag));
+  for (const std::string_view tag : kTags)
+    if (start.starts_with(tag))
+      return "is a web page or other XML, which cannot be read; save the scoresheet as CSV or as "
+             "an "
+             ".xlsx or .ods workbook";
+  for (const OtherFile& other : kOtherFiles) {
+    if (!bytes.starts_with(other.start)) continue;
+    return "is " + std::string(other.what) +
+           ", which cannot be read; save the scoresheet as CSV or as an .xlsx or .ods workbook";
+  }
+  return {};
+}
+
+bool is_zip_start(std::string_view start) {
+  return start.starts_with("PK\x03\x04");
+}
+
+namespace {
+
+// === What a file's name says of its content.
+
+struct Ending {
+  std::string_view text;
+  FileForm form;
+};
+constexpr auto kEndings = std::to_array<Ending>({{".rgn", FileForm::text},
+                                                 {".json", FileForm::json},
+                                                 {".ndjson", FileForm::many_json},
+                                                 {".jsonl", FileForm::many_json},
+                                                 {".csv", FileForm::csv},
+                                                 {".tsv", FileForm::csv},
+                                                 {".xlsx", FileForm::csv},
+                                                 {".ods", FileForm::csv}});
+constexpr auto kPacked = std::to_array<std::string_view>({".gz", ".zst"});
+
+}  // namespace
+
+std::string plain_name(std::string_view path) {
+  std::string name = in_small_letters(path);
+  for (const std::string_view packed : kPacked) {
+    if (!name.ends_with(packed)) continue;
+    name.resize(name.size() - packed.size());
+    break;
+  }
+  return name;
+}
+
+FileForm form_of(const std::string& path) {
+  const std::string name = plain_name(path);
+  for (const Ending& ending : kEndings) {
+    if (name.ends_with(ending.text)) return ending.form;
+  }
+  return FileForm::unknown;
+}
+
+// === The records in the bytes of one file, one after the other, whatever it holds.
 
 using inputs::trimmed;
 using inputs::without_mark;

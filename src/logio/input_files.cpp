@@ -1,12 +1,18 @@
-#include "logio/input_files.h"
+// Which files the user's words mean, which of them their owner wants left out, and how much there
+// is to read.
 
+#include <fnmatch.h>
 #include <glob.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <optional>
+#include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -14,13 +20,107 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "logio/file_form.h"
-#include "logio/ignored_paths.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 namespace {
 
+// === Which paths below a folder its owner wants left out.
+
 namespace fs = std::filesystem;
+
+constexpr auto kIgnoreFiles = std::to_array<std::string_view>({".gitignore", ".rumrefignore"});
+constexpr std::string_view kAnySegments = "**";
+
+std::vector<std::string> segments_of(std::string_view text) {
+  std::vector<std::string> segments;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('/'), text.size());
+    if (end > 0) segments.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return segments;
+}
+
+bool matches(std::span<const std::string> pattern, std::span<const std::string> path) {
+  if (pattern.empty()) return path.empty();
+  if (pattern.front() == kAnySegments) {
+    if (matches(pattern.subspan(1), path)) return true;
+    return !path.empty() && matches(pattern, path.subspan(1));
+  }
+  return !path.empty() && ::fnmatch(pattern.front().c_str(), path.front().c_str(), 0) == 0 &&
+         matches(pattern.subspan(1), path.subspan(1));
+}
+
+/// The path in one spelling, whether or not anything lies there.
+fs::path absolute_of(const fs::path& path) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error);
+  return (error ? path : absolute).lexically_normal();
+}
+
+/// The same of a folder, without a slash at its end.
+fs::path folder_of(const fs::path& folder) {
+  return absolute_of(folder / "").parent_path();
+}
+
+}  // namespace
+
+void IgnoredPaths::add(std::string_view line, const fs::path& folder) {
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  while (line.ends_with(' ') && !line.ends_with("\\ "))
+    line.remove_suffix(1);
+  if (line.empty() || line.starts_with('#')) return;
+  IgnorePattern pattern{.folder = folder_of(folder), .segments = {}};
+  if (line.starts_with('!')) {
+    pattern.keeps = true;
+    line.remove_prefix(1);
+  }
+  if (line.ends_with('/')) {
+    pattern.for_folders = true;
+    line.remove_suffix(1);
+  }
+  // A slash within ties a pattern to the folder; without one it counts at any depth.
+  const bool is_tied = line.find('/') != std::string_view::npos;
+  pattern.segments = segments_of(line);
+  if (pattern.segments.empty()) return;
+  if (!is_tied) pattern.segments.insert(pattern.segments.begin(), std::string(kAnySegments));
+  patterns_.push_back(std::move(pattern));
+}
+
+void IgnoredPaths::read(const fs::path& folder) {
+  for (const std::string_view name : kIgnoreFiles) {
+    std::ifstream file(folder / name);
+    for (std::string line; std::getline(file, line);)
+      add(line, folder);
+  }
+}
+
+void IgnoredPaths::read_above(const fs::path& folder) {
+  std::error_code error;  // what cannot be asked for is not there
+  const fs::path start = folder_of(folder);
+  std::vector<fs::path> above;
+  for (fs::path at = start; !fs::exists(at / ".git", error); at = at.parent_path()) {
+    if (at == at.parent_path()) return;
+    above.push_back(at.parent_path());
+  }
+  for (const fs::path& each : std::views::reverse(above))
+    read(each);
+}
+
+bool IgnoredPaths::has(const fs::path& path, bool is_folder) const {
+  if (patterns_.empty()) return false;
+  const fs::path whole = absolute_of(path);
+  for (const IgnorePattern& pattern : std::views::reverse(patterns_)) {
+    if (pattern.for_folders && !is_folder) continue;
+    const std::string below = whole.lexically_relative(pattern.folder).generic_string();
+    if (below.empty() || below == "." || below.starts_with("..")) continue;
+    if (matches(pattern.segments, segments_of(below))) return !pattern.keeps;
+  }
+  return false;
+}
+
+namespace {
 
 /// What may be anything, but is looked into among scoresheets.
 constexpr std::string_view kPlainEnding = ".txt";
@@ -174,6 +274,45 @@ NamedFiles files_of(const std::string& word, Sought sought, const IgnoredPaths& 
   if (!fs::exists(status) && is_pattern && parted(word).second.is_whole()) return files_like(word);
   auto [file, part] = parted(word);
   return {.files = {std::move(file)}, .error = {}, .part = std::move(part)};
+}
+
+namespace {
+
+/// What is not there, or no list, is told when it is read; here it counts nothing.
+std::vector<std::string> words_of_list(const std::string& path) {
+  std::vector<std::string> words;
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return words;
+  std::ifstream list(path);
+  for (std::string line; std::getline(list, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    if (!line.empty() && !line.starts_with('@') && !line.starts_with('#')) words.push_back(line);
+  }
+  return words;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> size_of_inputs(const std::vector<std::string>& named, Sought sought,
+                                            const IgnoredPaths& excluded) {
+  std::uint64_t all = 0;
+  for (const std::string& word : named) {
+    if (word == "-") return std::nullopt;
+    if (word.starts_with('@')) {
+      const auto listed = size_of_inputs(words_of_list(word.substr(1)), sought, excluded);
+      if (!listed) return std::nullopt;
+      all += *listed;
+      continue;
+    }
+    for (const std::string& file : files_of(word, sought, excluded).files) {
+      std::error_code error;
+      const fs::file_status status = fs::status(file, error);
+      if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status))
+        return std::nullopt;
+      if (const std::uintmax_t size = fs::file_size(file, error); !error) all += size;
+    }
+  }
+  return all;
 }
 
 }  // namespace rummy

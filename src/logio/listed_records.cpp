@@ -1,19 +1,222 @@
 #include "logio/listed_records.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "logio/foreign.h"
-#include "logio/input_item.h"
-#include "logio/input_lines.h"
-#include "logio/json_array.h"
-#include "logio/line_reader.h"
+#include "logio/assembly.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {
+namespace {
+
+// === Lines of a source, one at a time, with bounded memory.
+
+constexpr std::size_t kLineBlock = std::size_t{256} * 1024;
+constexpr std::size_t kStartOfLongLine = 64;
+
+}  // namespace
+
+LineReader::LineReader(std::unique_ptr<BlockSource> source, std::size_t longest)
+    : source_(std::move(source)),
+      longest_(longest),
+      block_(std::make_unique_for_overwrite<char[]>(kLineBlock)) {}
+
+bool LineReader::refill() {
+  if (!error_.empty()) return false;
+  BlockRead got = source_->read({block_.get(), kLineBlock});
+  rest_ = std::string_view(block_.get(), got.size);
+  error_ = std::move(got.error);
+  return got.size > 0;
+}
+
+LineRead LineReader::next(std::string_view& line) {
+  long_line_.clear();
+  bool too_long = false;
+  bool any = false;
+  while (!rest_.empty() || refill()) {
+    any = true;
+    const std::size_t end = rest_.find('\n');
+    const std::string_view piece = rest_.substr(0, end);
+    const bool ends = end != std::string_view::npos;
+    rest_.remove_prefix(ends ? end + 1 : rest_.size());
+    if (ends && long_line_.empty() && !too_long && piece.size() <= longest_) {
+      ++number_;
+      line = piece;
+      return LineRead::line;
+    }
+    const std::size_t room = longest_ - std::min(longest_, long_line_.size());
+    if (!too_long && piece.size() > room) {
+      too_long = true;
+      long_line_.append(piece.substr(0, kStartOfLongLine));
+      long_line_.resize(std::min(long_line_.size(), kStartOfLongLine));
+      long_line_.shrink_to_fit();
+    } else if (!too_long) {
+      long_line_.append(piece);
+    }
+    if (ends) return finish(line, too_long);
+  }
+  if (!error_.empty()) {
+    ++number_;
+    return LineRead::error;
+  }
+  return any ? finish(line, too_long) : LineRead::end;
+}
+
+LineRead LineReader::finish(std::string_view& line, bool too_long) {
+  ++number_;
+  line = long_line_;
+  return too_long ? LineRead::too_long : LineRead::line;
+}
+
+LineRead LineReader::append_rest(std::string& text) {
+  do {
+    if (text.size() + rest_.size() > longest_) return LineRead::too_long;
+    text.append(rest_);
+    rest_ = {};
+  } while (refill());
+  return error_.empty() ? LineRead::end : LineRead::error;
+}
+
+namespace {
+
+// === The elements of a JSON list, one at a time, with bounded memory.
+
+constexpr std::size_t kArrayBlock = std::size_t{256} * 1024;
+constexpr std::string_view kBetweenElements = " \t\r\n,";
+
+bool begins_code_point(char byte) {
+  return static_cast<signed char>(byte) >= -64;
+}
+
+}  // namespace
+
+bool is_whole_json(std::string_view text) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      in_string = c != '"';
+    } else if (c == '"') {
+      in_string = true;
+    } else if (c == '{' || c == '[') {
+      ++depth;
+    } else if (c == '}' || c == ']') {
+      --depth;
+    }
+  }
+  return depth == 0 && !in_string;
+}
+
+JsonArray::JsonArray(std::unique_ptr<BlockSource> source, std::size_t longest)
+    : source_(std::move(source)), longest_(longest), block_(kArrayBlock) {}
+
+bool JsonArray::refill() {
+  if (!error_.empty()) return false;
+  BlockRead got = source_->read(block_);
+  rest_ = std::string_view(block_.data(), got.size);
+  error_ = std::move(got.error);
+  return got.size > 0;
+}
+
+/// Goes past the next byte, and counts it.
+void JsonArray::pass() {
+  if (rest_.front() == '\n') {
+    ++line_;
+    column_ = 1;
+  } else if (begins_code_point(rest_.front())) {
+    ++column_;
+  }
+  rest_.remove_prefix(1);
+}
+
+/// False at the end of the source.
+bool JsonArray::skip_to_element() {
+  while (!rest_.empty() || refill()) {
+    const char c = rest_.front();
+    const bool opens = part_ == Part::before && c == '[';
+    const bool closes = part_ == Part::within && c == ']';
+    const bool is_between = kBetweenElements.find(c) != std::string_view::npos;
+    const bool is_mark = part_ == Part::before && !opens;  // a byte-order mark
+    if (!opens && !closes && !is_between && !is_mark) return true;
+    if (is_mark && !is_between) {
+      rest_.remove_prefix(1);
+      continue;
+    }
+    pass();
+    if (opens) part_ = Part::within;
+    if (closes) part_ = Part::after;
+  }
+  return false;
+}
+
+JsonArray::Step JsonArray::step(char c) {
+  if (in_string_) {
+    if (!escaped_ && c == '"') in_string_ = false;
+    escaped_ = !escaped_ && c == '\\';
+    return Step::inside;
+  }
+  switch (c) {
+    case '"':
+      in_string_ = true;
+      return Step::inside;
+    case '{':
+    case '[':
+      ++depth_;
+      return Step::inside;
+    case '}':
+    case ']':
+      if (depth_ == 0) return Step::ends;  // of the list
+      --depth_;
+      return Step::inside;
+    case ',':
+      return depth_ == 0 ? Step::ends : Step::inside;
+    default:
+      return Step::inside;
+  }
+}
+
+void JsonArray::keep(std::string_view piece) {
+  constexpr std::size_t kStart = 64;
+  if (!too_long_ && text_.size() + piece.size() > longest_) {
+    too_long_ = true;
+    text_.append(piece.substr(0, kStart));
+    text_.resize(std::min(text_.size(), kStart));
+    text_.shrink_to_fit();
+  }
+  if (!too_long_) text_.append(piece);
+}
+
+LineRead JsonArray::next(JsonElement& element) {
+  text_.clear();
+  depth_ = 0;
+  in_string_ = escaped_ = too_long_ = false;
+  if (!skip_to_element()) return error_.empty() ? LineRead::end : LineRead::error;
+  element.line = line_;
+  element.column = column_;
+  bool ended = false;
+  while (!ended && (!rest_.empty() || refill())) {
+    const std::string_view piece = rest_;
+    while (!rest_.empty() && !ended) {
+      ended = part_ == Part::within && step(rest_.front()) == Step::ends;
+      if (!ended) pass();
+    }
+    keep(piece.substr(0, piece.size() - rest_.size()));
+  }
+  if (!error_.empty()) return LineRead::error;
+  const std::size_t last = text_.find_last_not_of(" \t\r\n");
+  element.text = std::string_view(text_).substr(0, last + 1);
+  return too_long_ ? LineRead::too_long : LineRead::line;
+}
+
+// === The records of a file that holds many, in JSON.
 
 using inputs::trimmed;
 using inputs::without_mark;

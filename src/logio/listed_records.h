@@ -1,18 +1,89 @@
 #pragma once
-// The records of a file that holds many, in JSON: the elements of a list, or a document on each
-// line.
+// Lines of a source, elements of a JSON list, and the records of a file that holds many.
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "logio/input_item.h"
-#include "logio/json_array.h"
-#include "logio/line_reader.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
+
+namespace rummy::inputs {
+
+// === Lines of files without their blanks.
+
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+inline constexpr std::string_view kLineBlanks = " \t\r";
+
+inline std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(kLineBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kLineBlanks) - first + 1);
+}
+
+inline std::string_view without_mark(std::string_view text) {
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  return text;
+}
+
+}  // namespace rummy::inputs
 
 namespace rummy {
+
+// === The elements of a JSON list, one at a time, with bounded memory: records that a program wrote
+// into one document.
+
+/// One of them, and where it begins.
+struct JsonElement {
+  std::string_view text;     // valid until the next one
+  std::uint64_t line = 1;    // from 1
+  std::uint64_t column = 1;  // from 1, in code points
+};
+
+class JsonArray {
+ public:
+  /// The source begins with a list. Elements longer than `longest` bytes are not kept.
+  JsonArray(std::unique_ptr<BlockSource> source, std::size_t longest);
+
+  /// A list that does not end is an element that does not: whoever reads it says so. What follows
+  /// the list is one too.
+  LineRead next(JsonElement& element);
+  [[nodiscard]] const std::string& error() const { return error_; }
+
+ private:
+  /// What a byte does to the element it stands in.
+  enum class Step : std::uint8_t { inside, ends };
+
+  bool refill();
+  bool skip_to_element();
+  void pass();
+  [[nodiscard]] Step step(char c);
+  void keep(std::string_view piece);
+
+  std::unique_ptr<BlockSource> source_;
+  std::size_t longest_;
+  std::vector<char> block_;
+  std::string_view rest_;  // of the block
+  std::string text_;       // of the element
+  std::string error_;
+  std::uint64_t line_ = 1;
+  std::uint64_t column_ = 1;
+  std::size_t depth_ = 0;  // of brackets within the element
+  bool in_string_ = false;
+  bool escaped_ = false;
+  bool too_long_ = false;
+  enum class Part : std::uint8_t { before, within, after } part_ = Part::before;
+};
+
+/// Whether all brackets of a text that starts as JSON are closed at its end.
+[[nodiscard]] bool is_whole_json(std::string_view text);
+
+// === The records of a file that holds many, in JSON: the elements of a list, or a document on each
+// line.
 
 class ListedRecords {
  public:

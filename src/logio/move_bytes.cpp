@@ -14,18 +14,16 @@
 #include "base/check.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "logio/action_forms.h"
-#include "logio/keys.h"
-#include "logio/limits.h"
-#include "logio/meld_names.h"
-#include "logio/moved_cards.h"
-#include "logio/piece.h"
-#include "logio/plain_card.h"
-#include "logio/plain_signs.h"
+#include "logio/card_words.h"
+#include "logio/notation.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
+
+// === Lines of moves as programs write them, read byte by byte.
 
 static_assert(kEightBytes == MoveBytes::kPadding);
 

@@ -11,18 +11,77 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "logio/action_forms.h"
-#include "logio/faults.h"
-#include "logio/leniency.h"
-#include "logio/limits.h"
 #include "logio/notation.h"
-#include "logio/piece.h"
-#include "logio/quotes.h"
-#include "logio/unread_line.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === A line of moves that cannot be read: it is kept as a turn of which nothing is known.
+
+/// What was read of a line, and found wrong with it, since it was begun.
+class UnreadLine {
+ public:
+  explicit UnreadLine(Notation& notation);
+
+  /// Where anything is wrong nothing of the line is kept but that it is there.
+  void keep(const Place& at, Seat seat) const;
+
+ private:
+  Notation& notation_;
+  std::size_t faults_;
+  std::size_t events_;
+  std::size_t groups_;
+  std::size_t cards_;
+};
+
+/// Keeps a line, of which as many faults have been told, as one that could not be read.
+void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults);
+
+UnreadLine::UnreadLine(Notation& notation)
+    : notation_(notation),
+      faults_(notation.faults().count()),
+      events_(notation.record().events.size()),
+      groups_(notation.record().groups.size()),
+      cards_(notation.record().cards.size()) {}
+
+void UnreadLine::keep(const Place& at, Seat seat) const {
+  const std::size_t faults = notation_.faults().count() - faults_;
+  if (faults == 0) return;
+  Record& record = notation_.record();
+  record.events.resize(events_);
+  record.groups.resize(groups_);
+  record.cards.resize(cards_);
+  keep_unread(record, at, seat, faults);
+}
+
+void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults) {
+  record.faults_of_lines += static_cast<std::uint32_t>(faults);
+  Event event;
+  event.kind = ActionKind::unread;
+  event.seat = seat;
+  event.first_group = static_cast<std::uint32_t>(record.groups.size());
+  event.at = at;
+  record.events.push_back(event);
+}
+
+// === How each action of a record is written.
+
+const ActionForm* find_action_form(std::string_view word) {
+  const auto found = std::ranges::find(kActionForms, word, &ActionForm::word);
+  return found == kActionForms.end() ? nullptr : &*found;
+}
+
+Text how_to_write(ActionKind kind) {
+  const ActionForm& action = form_of(kind);
+  if (action.form == action.example) return say("write: {}", action.form);
+  return say("write: {}, for example: {}", action.form, action.example);
+}
+
 namespace {
+
+// === The one parser of move lines, for both containers: `PLAYER.
 
 /// The words of the actions, in the order of ActionKind.
 constexpr auto kVerbs = [] {

@@ -12,7 +12,7 @@
 #include "diag/finding.h"
 #include "logio/move_bytes.h"
 #include "logio/notation.h"
-#include "logio/piece.h"
+#include "logio/pieces.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -1,18 +1,76 @@
 #include "logio/page_grid.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <cstddef>
+#include <cstdio>
 #include <deque>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "logio/sheet_sums.h"
-
 namespace rummy {
 namespace {
+
+// === The text of a cell of a workbook in which some or all is struck through.
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+std::string_view without_blanks(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+bool has_digit(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos;
+}
+
+}  // namespace
+
+void StruckText::add(std::string_view text, bool is_struck) {
+  text_ += text;
+  if (parts_.empty() || parts_.back().is_struck != is_struck)
+    parts_.push_back({.end = 0, .is_struck = is_struck});
+  parts_.back().end = text_.size();
+}
+
+void StruckText::clear() {
+  text_.clear();
+  parts_.clear();
+}
+
+std::string StruckText::as_written() const {
+  if (std::ranges::none_of(parts_, &Part::is_struck)) return text_;
+  std::string out;
+  std::size_t begin = 0;
+  const bool is_replaced = std::ranges::any_of(parts_, [&](const Part& part) {
+    const std::string_view text = std::string_view(text_).substr(begin, part.end - begin);
+    begin = part.end;
+    return !part.is_struck && !without_blanks(text).empty();
+  });
+  begin = 0;
+  for (const Part& part : parts_) {
+    const std::string_view text =
+        without_blanks(std::string_view(text_).substr(begin, part.end - begin));
+    begin = part.end;
+    const bool is_figure = part.is_struck && has_digit(text);
+    if (text.empty() || (part.is_struck && !is_figure && is_replaced)) continue;
+    if (!out.empty()) out += ' ';
+    out.append(is_figure ? "~~" : "").append(text).append(is_figure ? "~~" : "");
+  }
+  return out;
+}
+
+namespace {
+
+// === A sheet of a workbook as a grid.
 
 constexpr std::size_t kWidestLabel = 3;   // columns a label may be merged over
 constexpr std::size_t kWidestPage = 256;  // columns all rows are made to have
@@ -227,6 +285,131 @@ std::string completed_page(std::string text, const PageCells& cells, std::size_t
     text = grid.text();
   }
   return with_one_width(std::move(text), longest);
+}
+
+namespace {
+
+// === Formulas of a workbook that nobody computed.
+
+constexpr std::size_t kDeepestSum = 64;          // sums of sums
+constexpr std::size_t kMostLooked = 10'000'000;  // cells, for all formulas of a sheet
+constexpr std::size_t kLongestFormula = 1'000;
+constexpr std::string_view kSum = "SUM(";
+
+/// "of:=SUM([.B2:.$B9])" as Excel spells it: "SUM(B2:B9)".
+std::string plain_formula(std::string_view formula) {
+  std::string plain;
+  const std::size_t begin = formula.find('=');
+  if (begin == std::string_view::npos || formula.size() > kLongestFormula) return plain;
+  const auto is_letter = [](char c) { return c >= 'A' && c <= 'Z'; };
+  for (std::size_t i = begin + 1; i < formula.size(); ++i) {
+    const char next = i + 1 < formula.size() ? formula[i + 1] : '\0';
+    const bool parts_sheet = formula[i] == '.' && (is_letter(next) || next == '$');
+    if (parts_sheet || std::string_view("[]$ ").find(formula[i]) != std::string_view::npos)
+      continue;
+    plain += formula[i] == ';' ? ',' : formula[i];
+  }
+  return plain;
+}
+
+std::string spelt(double number) {
+  constexpr double kMost = 1e12;
+  std::array<char, 32> text{};
+  const bool is_whole = std::abs(number) < kMost && std::round(number) == number;
+  const int size = is_whole ? std::snprintf(text.data(), text.size(), "%.0f", number + 0.0)
+                            : std::snprintf(text.data(), text.size(), "%.10g", number);
+  return {text.data(), static_cast<std::size_t>(std::max(size, 0))};
+}
+
+}  // namespace
+
+std::optional<double> figure_in(std::string_view cell) {
+  double number = 0;
+  const std::span<const char> signs(cell);
+  const char* const begin = std::to_address(signs.begin());
+  const char* const end = std::to_address(signs.end());
+  const bool is_spelt =
+      !cell.empty() && cell.find_first_not_of("-0123456789.") == std::string_view::npos;
+  const auto read = std::from_chars(begin, end, number);
+  if (!is_spelt || read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  return number;
+}
+
+std::optional<std::string> SheetSums::of(std::string_view formula) {
+  is_empty_ = true;
+  const std::optional<double> sum = value_of(formula);
+  if (!sum || is_empty_) return std::nullopt;
+  return spelt(*sum);
+}
+
+// NOLINTNEXTLINE(misc-no-recursion): as deep as kDeepestSum
+std::optional<double> SheetSums::value_of(std::string_view formula) {
+  if (depth_ == kDeepestSum) return std::nullopt;
+  ++depth_;
+  const std::string plain = plain_formula(formula);
+  std::string_view rest = plain;
+  std::optional<double> sum;
+  double sign = 1;
+  while (const std::optional<double> number = term(rest)) {
+    sum = sum.value_or(0) + sign * *number;
+    if (rest.empty()) break;
+    sign = rest.front() == '-' ? -1 : 1;
+    if (rest.front() != '+' && rest.front() != '-') break;
+    rest.remove_prefix(1);
+    if (rest.empty()) rest = "?";  // a sign with nothing behind it
+  }
+  --depth_;
+  return rest.empty() ? sum : std::nullopt;
+}
+
+/// A number, a cell or a SUM at the start of `rest`, which is then what follows it.
+// NOLINTNEXTLINE(misc-no-recursion): see value_of
+std::optional<double> SheetSums::term(std::string_view& rest) {
+  if (rest.starts_with(kSum)) {
+    rest.remove_prefix(kSum.size());
+    return list(rest);
+  }
+  const std::string_view word = rest.substr(0, rest.find_first_of("+-,)", rest.empty() ? 0 : 1));
+  rest.remove_prefix(word.size());
+  if (const std::optional<double> number = figure_in(word)) return number;
+  return word.find(':') == std::string_view::npos ? sum_of(word) : std::nullopt;
+}
+
+/// What stands within the brackets of a SUM.
+// NOLINTNEXTLINE(misc-no-recursion): see value_of
+std::optional<double> SheetSums::list(std::string_view& rest) {
+  double sum = 0;
+  while (true) {
+    const std::size_t end = rest.find_first_of(",)");
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view word = rest.substr(0, end);
+    const std::optional<double> figure = figure_in(word);
+    const std::optional<double> part = figure ? figure : sum_of(word);
+    if (!part) return std::nullopt;
+    sum += *part;
+    const bool is_last = rest[end] == ')';
+    rest.remove_prefix(end + 1);
+    if (is_last) return sum;
+  }
+}
+
+// NOLINTNEXTLINE(misc-no-recursion): see value_of
+std::optional<double> SheetSums::sum_of(std::string_view name) {
+  const std::optional<CellRange> range = range_named(name);
+  if (!range) return std::nullopt;
+  double sum = 0;
+  for (std::size_t row = range->first.row; row <= range->last.row; ++row) {
+    for (std::size_t column = range->first.column; column <= range->last.column; ++column) {
+      if (++looked_ > kMostLooked) return std::nullopt;
+      const std::string_view text = cell_(row, column);
+      if (text.empty()) continue;
+      const std::optional<double> number = text.starts_with('=') ? value_of(text) : figure_in(text);
+      if (!number) return std::nullopt;
+      is_empty_ = false;
+      sum += *number;
+    }
+  }
+  return sum;
 }
 
 }  // namespace rummy

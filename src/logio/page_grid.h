@@ -1,14 +1,71 @@
 #pragma once
-// A sheet of a workbook as a grid: what its text cannot say row by row. Cells that are merged,
-// sums nobody computed, and one width for all rows.
+// A sheet of a workbook as a grid: cells that are merged, struck through, or sums that nobody
+// computed.
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace rummy {
+
+// === The text of a cell of a workbook in which some or all is struck through.
+
+class StruckText {
+ public:
+  void add(std::string_view text, bool is_struck);
+  /// Empties it and keeps its memory.
+  void clear();
+  /// In bytes.
+  [[nodiscard]] std::size_t size() const { return text_.size(); }
+
+  /// Without a word of what is struck.
+  [[nodiscard]] std::string_view plain() const { return text_; }
+  /// As it would be written without formats: figures that are struck between "~~" and "~~", apart
+  /// from what stands beside them; words that are struck left out if others replace them.
+  [[nodiscard]] std::string as_written() const;
+
+ private:
+  struct Part {
+    std::size_t end = 0;  // of text_
+    bool is_struck = false;
+  };
+  std::string text_;
+  std::vector<Part> parts_;
+};
+
+// === Formulas of a workbook that nobody computed: sums of figures, and nothing else.
+
+/// The number a cell holds, if that is all it holds: "44", "-10", "0.5".
+[[nodiscard]] std::optional<double> figure_in(std::string_view cell);
+
+/// Adds up cells of one sheet.
+class SheetSums {
+ public:
+  using CellText = std::function<std::string_view(std::size_t row, std::size_t column)>;
+  explicit SheetSums(CellText cell) : cell_(std::move(cell)) {}
+
+  /// What "=SUM(B2:B9)" or "=B2+C3-10" comes to, as ODS spells it too; nothing for any other
+  /// formula, if a cell it needs holds anything but a figure or such a sum, or if all are empty.
+  [[nodiscard]] std::optional<std::string> of(std::string_view formula);
+
+ private:
+  std::optional<double> value_of(std::string_view formula);
+  std::optional<double> term(std::string_view& rest);
+  std::optional<double> list(std::string_view& rest);
+  std::optional<double> sum_of(std::string_view name);
+
+  CellText cell_;
+  std::size_t depth_ = 0;
+  bool is_empty_ = true;    // no cell of the formula held a figure
+  std::size_t looked_ = 0;  // at cells, for all formulas
+};
+
+// === A sheet of a workbook as a grid: what its text cannot say row by row. Cells that are merged,
+// sums nobody computed, and one width for all rows.
 
 /// A cell by its place, counted from 0.
 struct CellName {

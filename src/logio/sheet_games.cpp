@@ -13,9 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "logio/folded.h"
-#include "logio/line_reader.h"
-#include "logio/reader.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
 #include "logio/sheet_plan.h"

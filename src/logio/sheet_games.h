@@ -13,11 +13,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "logio/line_reader.h"
-#include "logio/reader.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
-#include "logio/sheet_lines.h"
 #include "logio/sheet_plan.h"
 
 namespace rummy {

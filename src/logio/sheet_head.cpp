@@ -11,11 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "logio/folded.h"
-#include "logio/piece.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
-#include "logio/sheet_number.h"
-#include "logio/sheet_options.h"
 #include "logio/sheet_plan.h"
 #include "logio/sheet_words.h"
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
-#include "logio/sheet_options.h"
 #include "logio/sheet_words.h"
 
 namespace rummy {

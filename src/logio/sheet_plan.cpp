@@ -4,30 +4,44 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/words.h"
-#include "logio/faults.h"
-#include "logio/folded.h"
-#include "logio/sheet_dates.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "logio/sheet_grid.h"
-#include "logio/sheet_hints.h"
-#include "logio/sheet_options.h"
-#include "logio/sheet_planner.h"
+#include "logio/sheet_said.h"
 #include "logio/sheet_search.h"
-#include "logio/sheet_table.h"
-#include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"
-#include "logio/sheet_words_said.h"
+#include "logio/table_reading.h"
 
 namespace rummy {
+
+// === Puts the plan of one game together from the reading of its table (logio/sheet_plan.h).
+
+struct PlanContext {
+  const PageLines& page;
+  const SheetGrid& grid;
+  const SheetOptions& options;
+  const SheetRules* rules = nullptr;  // null: which game it is nobody knows
+  int margin = -1;                    // SheetReading::margin
+};
+
+/// `is_first`: of the games of the page.
+[[nodiscard]] PlannedGame plan_game(const TableReading& game, const PageReading& whole,
+                                    bool is_first, const PlanContext& context);
+
 namespace {
+
+// === A game of a scoresheet as it was read by search.
 
 constexpr const char* kHeadHelp =
     "the first line names the columns, as: game,variant,round,player,hand,went_out,"
@@ -175,6 +189,401 @@ bool may_be_score_table(std::span<const std::string_view> lines, const SheetOpti
   const SheetGrid grid(lines, std::nullopt);
   if (!grid.faults().empty()) return false;
   return search_sheet(grid.rows(), nullptr, options).outcome != SheetSearch::Outcome::no_table;
+}
+
+namespace {
+
+// === Puts the plan of one game together from the reading of its table (logio/sheet_plan.h).
+
+constexpr std::uint32_t kEndOfLine = std::numeric_limits<std::uint32_t>::max();
+
+/// The lines of a page that one game is made of.
+struct LineRange {
+  std::size_t first = kNoRow;
+  std::size_t end = 0;
+
+  void take(const GridCell* cell) {
+    if (cell == nullptr || cell->is_blank()) return;
+    first = std::min<std::size_t>(first, cell->line);
+    end = std::max<std::size_t>(end, cell->line + 1U);
+  }
+  [[nodiscard]] bool empty() const { return first == kNoRow; }
+};
+
+/// Puts the plan of one game together.
+class Planner {
+ public:
+  explicit Planner(const PlanContext& context)
+      : page_(context.page),
+        grid_(context.grid),
+        options_(context.options),
+        margin_(context.margin),
+        one_scores_(context.rules != nullptr && context.rules->one_scores()) {}
+
+  PlannedGame plan(const TableReading& game, const PageReading& whole, bool is_first);
+
+ private:
+  void find_lines(const TableReading& game, bool is_first);
+  [[nodiscard]] PlannedCell place(const GridCell& cell) const;
+  [[nodiscard]] PlannedCell part(const GridCell& cell, std::size_t offset,
+                                 std::size_t length) const;
+  [[nodiscard]] PlannedCell score(const GridCell& cell) const;
+  [[nodiscard]] PlannedCell total(const GridCell& cell) const;
+  void add_titles(const TableReading& game, bool is_first);
+  void add_kept(const TableReading& game);
+  void add_lines(const TableReading& game);
+  void ask_who_went_out(const GridCell& head);
+  void fill_with_zeros(SheetPlan::Line& line, std::size_t scored);
+  void add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row, std::size_t below);
+  void add_words(const TableReading& game, const PageReading& whole, bool is_first);
+  void describe(const TableReading& game, const PageReading& whole);
+
+  const PageLines& page_;
+  const SheetGrid& grid_;
+  const SheetOptions& options_;
+  std::size_t first_used_ = 0;  // the first line of the table
+  int margin_;
+  bool one_scores_;  // in each round, by the rules
+  bool is_filled_ = false;
+  std::unordered_set<const GridCell*> zeros_;  // dashes
+  PlannedGame planned_;
+  std::shared_ptr<SheetPlan> plan_;
+};
+
+void Planner::find_lines(const TableReading& game, bool is_first) {
+  const TableFrame& frame = *game.frame;
+  LineRange heads;
+  LineRange rows;
+  for (const GridRow& head : frame.lines.heads)
+    for (const GridCell* cell : head)
+      heads.take(cell);
+  for (const SheetTableRow& row : frame.rows)
+    for (const GridCell* cell : *row.cells)
+      rows.take(cell);
+  LineRange top = heads;
+  for (const GridCell* title : frame.lines.titles)
+    if (heads.empty() || title->line < heads.first) top.take(title);
+  first_used_ = std::min(heads.first, rows.first);
+  if (is_first) top.first = 0;
+  planned_.separator = grid_.separator();
+  planned_.first_row = rows.first;
+  planned_.end = rows.end;
+  if (heads.empty() || heads.end > rows.first) {  // as where the table is turned over
+    planned_.first_head = std::min({top.first, heads.first, rows.first});
+    planned_.end_of_heads = planned_.first_head + 1;
+    planned_.first_row = planned_.end_of_heads;
+    planned_.end = std::max(heads.end, rows.end);
+    return;
+  }
+  planned_.first_head = std::min(top.first, heads.first);
+  planned_.end_of_heads = heads.end;
+}
+
+PlannedCell Planner::part(const GridCell& cell, std::size_t offset, std::size_t length) const {
+  const bool in_heads = cell.line < planned_.end_of_heads;
+  const std::size_t line =
+      in_heads ? cell.line - planned_.first_head
+               : cell.line - planned_.first_row + planned_.end_of_heads - planned_.first_head;
+  PlannedCell at{.line = static_cast<std::uint32_t>(line),
+                 .offset = cell.offset + static_cast<std::uint32_t>(offset),
+                 .length = static_cast<std::uint32_t>(length)};
+  if (!cell.verbatim) at.own = cell.text.substr(offset, length);
+  return at;
+}
+
+PlannedCell Planner::place(const GridCell& cell) const {
+  return cell.is_blank() ? PlannedCell{} : part(cell, 0, cell.text.size());
+}
+
+/// What stands where the score of a player does: nothing but a figure or a word for one.
+PlannedCell Planner::score(const GridCell& cell) const {
+  switch (cell.kind) {
+    case CellKind::figure:
+    case CellKind::score_word:
+      return place(cell);
+    case CellKind::pair:
+      return part(cell, 0, cell.score_length);
+    default:
+      return {};
+  }
+}
+
+PlannedCell Planner::total(const GridCell& cell) const {
+  if (cell.kind == CellKind::pair) return part(cell, cell.total_offset, cell.total_length);
+  return cell.kind == CellKind::figure ? place(cell) : PlannedCell{};
+}
+
+bool names_several(const TableReading& game, std::size_t column) {
+  const auto names = [&](std::size_t row) {
+    return !(*game.frame->rows[row].cells)[column]->is_blank();
+  };
+  return std::ranges::count_if(game.rounds, names) > 1;
+}
+
+bool has_blank_score(const TableReading& game) {
+  return std::ranges::any_of(game.rounds, [&](std::size_t row) {
+    return std::ranges::any_of(game.scores, [&](std::size_t column) {
+      return (*game.frame->rows[row].cells)[column]->value == kNoFigure;
+    });
+  });
+}
+
+/// What stands above the table: all of it above the first.
+void Planner::add_titles(const TableReading& game, bool is_first) {
+  const std::vector<const GridCell*>& own = game.frame->lines.titles;
+  if (is_first) {
+    for (std::size_t row = 0; row < std::min(first_used_, grid_.rows().size()); ++row)
+      for (const GridCell* cell : grid_.rows()[row])
+        if (!cell->is_blank()) plan_->titles.push_back(place(*cell));
+    return;
+  }
+  for (const GridCell* title : own)
+    plan_->titles.push_back(place(*title));
+}
+
+/// Columns that a row for each player has: in a row of all players they hold nobody's.
+bool is_of_one_player(Column kind) {
+  switch (kind) {
+    case Column::player:
+    case Column::round:
+    case Column::hand:
+    case Column::shown:
+    case Column::points:
+    case Column::shown_points:
+    case Column::score:
+    case Column::total:
+    case Column::adjust:
+    case Column::adjust_reason:
+    case Column::carry:
+    case Column::carry_won:
+    case Column::report:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Columns beside the players': what they hold of each round, or of the game.
+void Planner::add_kept(const TableReading& game) {
+  const TableFrame& frame = *game.frame;
+  if (frame.turned) return;
+  for (const std::size_t column : frame.kept) {
+    const std::string& head = frame.heads[column];
+    const std::optional<ColumnName> named = sheet_column_named(head, options_);
+    const GridCell& at = *frame.head_cells[column];
+    SheetPlan::Kept& kept = plan_->kept.emplace_back();
+    kept.head = place(at);
+    kept.name = head;
+    if (head.empty()) {
+      kept.kind = Column::nothing;
+    } else if (named) {
+      kept.kind = named->kind;
+      kept.name = named->name;
+      if (kept.kind == Column::set && kept.name.starts_with("set.")) kept.name.erase(0, 4);
+    } else {
+      kept.known = false;
+    }
+    // A winner named in one round alone is the game's; else the name says who won each.
+    if (kept.kind == Column::winner && names_several(game, column)) {
+      if (has_blank_score(game)) ask_who_went_out(at);
+      kept.kind = Column::own;
+      kept.known = false;
+    }
+    if (is_of_one_player(kept.kind)) kept.kind = Column::own;
+  }
+}
+
+void Planner::ask_who_went_out(const GridCell& head) {
+  plan_->questions.push_back(
+      {.code = kUnclearColumn,
+       .message = say("it is unclear whether {} names who went out in each round, and some scores "
+                      "are not written",
+                      shown_in_quotes(head.text)),
+       .help = say("if so, say --columns {}=went_out; else write the missing scores",
+                   std::string(head.text)),
+       .at = place(head)});
+}
+
+/// A zero that is not written.
+PlannedCell zero_at(const SheetPlan::Line& line) {
+  return {.line = line.label.line, .offset = kEndOfLine, .length = 0, .own = "0"};
+}
+
+/// Where one player scores a round and one figure is written, the others scored 0.
+void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
+  const auto is_written = [](const PlannedCell& cell) {
+    return cell.length > 0 || !cell.own.empty();
+  };
+  if (!one_scores_ || scored != 1 || std::ranges::all_of(line.scores, is_written)) return;
+  bool any = false;
+  for (std::size_t i = 0; i < line.scores.size(); ++i) {
+    if (is_written(line.scores[i]) || is_written(line.totals[i])) continue;
+    line.scores[i] = zero_at(line);
+    any = true;
+  }
+  if (!any) return;
+  if (std::exchange(is_filled_, true)) return;
+  plan_->notes.push_back(
+      {.text = "one player scores a round in this game: scores not written in a round with one "
+               "score are read as 0",
+       .at = line.label});
+}
+
+/// What is written of a player in a row, and in the row of totals below it.
+struct WrittenCells {
+  const GridCell* points;
+  const GridCell* sum;
+};
+WrittenCells written_figures(const TableReading& game, std::size_t row, std::size_t below,
+                             std::size_t player) {
+  const std::vector<SheetTableRow>& rows = game.frame->rows;
+  const GridRow& cells = *rows[row].cells;
+  WrittenCells found{.points = blank_grid_cell(), .sum = blank_grid_cell()};
+  if (!game.scores.empty()) found.points = cells[game.scores[player]];
+  if (!game.totals.empty()) found.sum = cells[game.totals[player]];
+  if (below != kNoRow) found.sum = (*rows[below].cells)[game.scores[player]];
+  return found;
+}
+
+void Planner::add_line(const TableReading& game, SheetPlan::Row kind, std::size_t row,
+                       std::size_t below) {
+  const TableFrame& frame = *game.frame;
+  const GridRow& cells = *frame.rows[row].cells;
+  SheetPlan::Line& line = plan_->lines.emplace_back();
+  line.row = kind;
+  const auto filled = std::ranges::find_if(cells, [](const GridCell* c) { return !c->is_blank(); });
+  line.label = place(frame.rows[row].label->is_blank() ? **filled : *frame.rows[row].label);
+  std::size_t scored = 0;
+  for (std::size_t i = 0; i < game.players.size(); ++i) {
+    const auto [points, sum] = written_figures(game, row, below, i);
+    if (points->value != kNoFigure && points->value != 0) ++scored;
+    if (kind == SheetPlan::Row::sums) {
+      line.totals.push_back(sum->value != kNoFigure ? total(*sum) : total(*points));
+      line.scores.emplace_back();
+    } else {
+      line.scores.push_back(zeros_.contains(points) ? zero_at(line) : score(*points));
+      line.totals.push_back(zeros_.contains(sum) ? zero_at(line) : total(*sum));
+    }
+  }
+  if (kind == SheetPlan::Row::round) fill_with_zeros(line, scored);
+  if (frame.turned) return;
+  for (const std::size_t column : frame.kept)
+    line.kept.push_back(place(*cells[column]));
+}
+
+void Planner::add_lines(const TableReading& game) {
+  zeros_.insert(game.zeros.begin(), game.zeros.end());
+  for (const std::size_t row : game.carried)
+    add_line(game, SheetPlan::Row::carry, row, kNoRow);
+  std::size_t entry = 0;
+  for (std::size_t i = 0; i < game.rounds.size(); ++i) {
+    for (; entry < game.entries.size() && game.entries[entry] < game.rounds[i]; ++entry)
+      add_line(game, SheetPlan::Row::entry, game.entries[entry], kNoRow);
+    add_line(game, SheetPlan::Row::round, game.rounds[i],
+             game.below.empty() ? kNoRow : game.below[i]);
+  }
+  for (; entry < game.entries.size(); ++entry)
+    add_line(game, SheetPlan::Row::entry, game.entries[entry], kNoRow);
+  for (const std::size_t row : game.sums)
+    add_line(game, SheetPlan::Row::sums, row, kNoRow);
+}
+
+void Planner::add_words(const TableReading& game, const PageReading& whole, bool is_first) {
+  const auto note = [&](const SheetRemark& remark) {
+    if (is_plain(remark)) return;
+    plan_->notes.push_back({.text = words_of(remark, page_.first_number),
+                            .at = remark.at == nullptr ? PlannedCell{} : place(*remark.at)});
+  };
+  if (is_first)
+    for (const SheetRemark& remark : whole.remarks)
+      note(remark);
+  for (const SheetRemark& remark : game.remarks)
+    note(remark);
+  for (const SheetQuestion& question : game.questions) {
+    QuestionWords words = words_of(question, page_.first_number);
+    plan_->questions.push_back({.code = words.code,
+                                .message = std::move(words.message),
+                                .help = std::move(words.help),
+                                .at = place(*question.at)});
+  }
+}
+
+Text layout_words(const TableReading& game, const PageReading& whole) {
+  for (const SheetRemark& remark : whole.remarks)
+    if (remark.kind != SheetRemark::Kind::two_tables) return words_of(remark, 1);
+  for (const SheetRemark& remark : game.remarks)
+    if (remark.at == nullptr) return words_of(remark, 1);
+  return "a column for each player, a row for each round";
+}
+
+/// For --show-reading: every row and column, what it was taken for.
+void Planner::describe(const TableReading& game, const PageReading& whole) {
+  const TableFrame& frame = *game.frame;
+  SheetReading& reading = plan_->reading;
+  reading.layout = layout_words(game, whole);
+  reading.head_line = page_.first_number + game.players.front().at->line;
+  reading.separator = grid_.separator();
+  reading.margin = margin_;
+  if (frame.label && !frame.head_cells[*frame.label]->is_blank())
+    reading.columns.push_back(
+        {.head = frame.heads[*frame.label], .meaning = "the labels of the rounds"});
+  for (std::size_t i = 0; i < game.players.size(); ++i) {
+    const std::string& name = game.players[i].text;
+    if (!game.scores.empty())
+      reading.columns.push_back(
+          {.head = frame.heads[game.scores[i]], .meaning = say("scores of {}", name)});
+    if (!game.totals.empty() && game.totals != game.scores)
+      reading.columns.push_back(
+          {.head = frame.heads[game.totals[i]], .meaning = say("totals of {}", name)});
+  }
+  for (const SheetPlan::Kept& kept : plan_->kept)
+    reading.columns.push_back(
+        {.head = kept.name,
+         .meaning = kept.kind == Column::own ? Text("a note, left alone") : say("{}", kept.name)});
+  const auto line_number = [&](std::size_t row) {
+    const GridRow& cells = *frame.rows[row].cells;
+    const auto filled =
+        std::ranges::find_if(cells, [](const GridCell* c) { return !c->is_blank(); });
+    return page_.first_number + (*filled)->line;
+  };
+  const auto add = [&](std::size_t row, Text meaning) {
+    reading.lines.push_back({.number = line_number(row), .meaning = std::move(meaning)});
+  };
+  for (const PlannedCell& title : plan_->titles)
+    reading.lines.push_back(
+        {.number = page_.first_number + planned_.first_head + title.line, .meaning = "a title"});
+  for (const std::size_t row : game.carried)
+    add(row, "points brought along");
+  if (!frame.turned)
+    for (std::size_t i = 0; i < game.rounds.size(); ++i)
+      add(game.rounds[i], say("round {}", i + 1));
+  for (const std::size_t row : game.entries)
+    add(row, "points outside any round");
+  if (!frame.turned)
+    for (const std::size_t row : game.sums)
+      add(row, "sums: totals after the last round");
+}
+
+PlannedGame Planner::plan(const TableReading& game, const PageReading& whole, bool is_first) {
+  plan_ = std::make_shared<SheetPlan>();
+  planned_ = {};
+  find_lines(game, is_first);
+  add_titles(game, is_first);
+  for (const SheetName& player : game.players)
+    plan_->players.push_back({.name = player.text, .at = place(*player.at)});
+  add_kept(game);
+  add_lines(game);
+  add_words(game, whole, is_first);
+  describe(game, whole);
+  planned_.plan = plan_;
+  return planned_;
+}
+
+}  // namespace
+
+PlannedGame plan_game(const TableReading& game, const PageReading& whole, bool is_first,
+                      const PlanContext& context) {
+  return Planner(context).plan(game, whole, is_first);
 }
 
 }  // namespace rummy

@@ -1,6 +1,6 @@
 #pragma once
 // A game of a scoresheet as it was read by search: which cells are whose scores, which rows are
-// rounds, sums and carries, what is noted and what must be asked.
+// rounds, and what must be asked.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,11 +12,13 @@
 #include <vector>
 
 #include "base/words.h"
-#include "logio/sheet_options.h"
-#include "logio/sheet_reading.h"
+#include "logio/records.h"
 #include "logio/sheet_words.h"
 
 namespace rummy {
+
+// === A game of a scoresheet as it was read by search: which cells are whose scores, which rows are
+// rounds, sums and carries, what is noted and what must be asked.
 
 /// A cell by its place in the text of its game.
 struct PlannedCell {

@@ -12,24 +12,18 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "logio/faults.h"
-#include "logio/leniency.h"
-#include "logio/limits.h"
-#include "logio/piece.h"
-#include "logio/plain_signs.h"
-#include "logio/reader.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
-#include "logio/sheet_lines.h"
-#include "logio/sheet_notes.h"
-#include "logio/sheet_number.h"
-#include "logio/sheet_options.h"
-#include "logio/sheet_reading.h"
+#include "logio/sheet_said.h"
 #include "logio/sheet_words.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
+
+// === A game of a scoresheet.
 
 constexpr const char* kQuoteHelp =
     "a cell with a quote in it is written in quotes, each quote within doubled";
@@ -398,6 +392,167 @@ void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings, 
   SheetReader reader(out, findings, spelling);
   reader.describe_in(reading);
   reader.read(sheet);
+}
+
+// === What the lines above the head of a scoresheet say (logio/sheet_reader.h).
+
+/// What the lines above the head say: the variant, notes of the game.
+void SheetReader::read_titles(std::size_t head) {
+  SheetCells cutter(head_.separator);
+  for (std::uint32_t i = 0; i < head; ++i) {
+    const std::string_view text = line_text(record_, {.line = i});
+    if (is_comment_row(text)) {
+      set_aside(i, LineOf::comment);
+    } else if (!is_blank_row(text, '\0') && !separator_line(text)) {
+      set_aside(i, LineOf::title);
+    }
+    if (!find_bad_sign(text).message.empty() || separator_line(text) || is_comment_row(text))
+      continue;
+    if (!cutter.split(text).message.empty()) continue;
+    Piece key;
+    for (const SheetCell& cell : cutter.cells())
+      if (!cell.text.empty() && cell.verbatim)
+        key = read_title(Piece{.text = cell.text, .line = i, .offset = cell.offset}.trimmed(), key);
+  }
+}
+
+/// One cell above the head: "variant: NAME", or what `key` in the cell before it is. Gives the key
+/// of the next cell where this is one.
+Piece SheetReader::read_title(Piece here, Piece key) {
+  if (const std::size_t colon = here.text.find(':'); colon != std::string_view::npos) {
+    key = here.sub(0, colon);
+    here = here.sub(colon + 1).trimmed();
+    if (here.empty()) return key;
+  }
+  if (key.line != here.line) key = {};
+  const std::optional<ColumnName> named = column_named(key.empty() ? here.text : key.text);
+  const bool is_of_game = named && (named->kind == Column::variant || named->kind == Column::note);
+  if (key.empty() && is_of_game) return here;  // "Date", and in the next cell which
+  if (key.empty() || !named) {
+    read_title_alone(here);
+  } else if (named->kind == Column::variant && record_.head.variant.empty()) {
+    record_.head.variant = composed(here.text);
+    record_.head.variant_at = here.place();
+  } else if (named->kind == Column::note) {
+    read_note(std::string(named->name), here);
+  }
+  return {};
+}
+
+/// The name of a game, a date, or both: "Rummy 5 March 2026".
+void SheetReader::read_title_alone(const Piece& title) {
+  if (const std::optional<SheetDate> date = date_in(title.text))
+    read_note("date", title.sub(date->begin, date->length));
+  const std::string_view name = without_date(title.text);
+  if (name.empty()) return;
+  const Piece at =
+      title.sub(static_cast<std::size_t>(name.data() - title.text.data()), name.size());
+  record_.head.titles.push_back({.text = composed(at.text), .at = at.place()});
+}
+
+/// "5 March" on the tab of a sheet that names no date itself.
+void SheetReader::take_date_of_sheet(const SheetText& sheet) {
+  std::vector<Note>& notes = record_.head.notes;
+  const std::optional<SheetDate> date = date_in(sheet.origin.sheet);
+  if (!date || std::ranges::find(notes, "date", &Note::key) != notes.end()) return;
+  all_.add_note(notes, {.key = "date", .value = date->text}, Place{});
+}
+
+namespace {
+
+// === Who plays on a scoresheet (logio/sheet_reader.h).
+
+constexpr std::size_t kMostSpellings = 256;  // kept: beyond that they are found anew each time
+constexpr std::size_t kMostNewcomers = 64;   // held against those who played before
+
+}  // namespace
+
+/// The player an alias means, or the name itself.
+std::string_view SheetReader::meant_by(std::string_view name) const {
+  if (options_->aliases.empty()) return name;
+  const std::string word = folded(name);
+  const auto found =
+      std::ranges::find(options_->aliases, word, &std::pair<std::string, std::string>::first);
+  return found == options_->aliases.end() ? name : std::string_view(found->second);
+}
+
+/// The seat of who is called so, in any spelling of the name; kNoSeat where there is none.
+Seat SheetReader::seat_called(std::string_view name) {
+  if (name.empty()) return kNoSeat;
+  const auto met = std::ranges::find(named_, name, &NamedSeat::written);
+  if (met != named_.end()) return met->seat;
+  const std::string_view meant = meant_by(name);
+  const std::string word = folded(meant);
+  const auto found = std::ranges::find(folded_names_, word);
+  if (found == folded_names_.end()) return kNoSeat;
+  const auto seat = static_cast<Seat>(found - folded_names_.begin());
+  if (named_.size() < kMostSpellings) named_.push_back({.written = name, .seat = seat});
+  return seat;
+}
+
+/// A name nobody had so far is a slip of the pen where it is nearly that of a player who is missing
+/// in this round.
+bool SheetReader::is_slip_for(const Row& row, std::string_view name, std::string& meant) {
+  if (row.round <= 1 || ++newcomers_ > kMostNewcomers) return false;
+  const std::string word = folded(name);
+  for (const std::string& player : options_->players)
+    if (folded(player) == word) return false;
+  const std::vector<std::string_view> names(folded_names_.begin(), folded_names_.end());
+  const std::string_view near = nearest_word(word, names);
+  if (near.empty()) return false;
+  const auto seat = static_cast<Seat>(std::ranges::find(names, near) - names.begin());
+  const bool is_there = std::ranges::any_of(rows_, [&](const Row& other) {
+    return other.round == row.round && !other.is_sum &&
+           folded(meant_by(cell(other, Column::player).text)) == near;
+  });
+  if (is_there) return false;
+  meant = record_.players[index(seat)];
+  return true;
+}
+
+void SheetReader::add_newcomer(const Row& row, const Piece& name) {
+  std::string meant;
+  if (is_slip_for(row, name.text, meant)) {
+    all_.faults().add(kUnknownPlayer, name.place(),
+                      say("unknown player {}", shown_in_quotes(name.text)), did_you_mean(meant));
+    return;
+  }
+  const std::string full = composed(meant_by(name.text));
+  const std::size_t before = record_.players.size();
+  all_.add_player(full, name.place());
+  if (record_.players.size() == before) return;
+  if (before == 0) record_.head.players_line = name.place();
+  folded_names_.push_back(folded(full));
+  named_.push_back({.written = name.text, .seat = static_cast<Seat>(before)});
+}
+
+/// Who plays is said by the rows: those of round 1 first, then who joined.
+void SheetReader::seat_rows() {
+  std::vector<Row*> ordered;
+  ordered.reserve(rows_.size());
+  for (Row& row : rows_)
+    ordered.push_back(&row);
+  std::ranges::stable_sort(ordered, {}, [](const Row* row) { return row->round; });
+  for (Row* row : ordered) {
+    const Piece name = cell(*row, Column::player);
+    if (all_.faults().is_full()) return;
+    if (name.empty()) {
+      all_.faults().add(kSyntax, row_place(*row), "the row does not name its player");
+      continue;
+    }
+    row->seat = seat_called(name.text);
+    if (row->seat == kNoSeat && !row->is_sum) {
+      add_newcomer(*row, name);
+      row->seat = seat_called(name.text);
+    }
+    if (row->seat == kNoSeat || row->is_sum) continue;
+    const std::string& player = record_.players[index(row->seat)];
+    if (name.text == player || composed(name.text) == player) continue;
+    if (composed(meant_by(name.text)) == player) continue;
+    notes_.add(
+        SheetNote::name, name.place(),
+        say("{} is read as the player {}", shown_in_quotes(name.text), shown_in_quotes(player)));
+  }
 }
 
 }  // namespace rummy

@@ -1,6 +1,5 @@
 #pragma once
-// A game of a scoresheet: its cells become rows of a player and round, in any order, whatever the
-// layout, and those a record.
+// A game of a scoresheet: who plays, and its cells as rows of a player and round, in any order.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,20 +12,19 @@
 #include "base/words.h"
 #include "diag/finding.h"
 #include "logio/assembly.h"
-#include "logio/leniency.h"
 #include "logio/notation.h"
-#include "logio/piece.h"
-#include "logio/reader.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
-#include "logio/sheet_notes.h"
-#include "logio/sheet_number.h"
-#include "logio/sheet_options.h"
 #include "logio/sheet_plan.h"
-#include "logio/sheet_reading.h"
+#include "logio/sheet_said.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === A game of a scoresheet: its cells become rows of a player and round, in any order, whatever
+// the layout, and those a record.
 
 /// Reads the rows of one game into a record. Used once.
 class SheetReader {

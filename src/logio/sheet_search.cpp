@@ -3,20 +3,53 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "logio/records.h"
 #include "logio/sheet_grid.h"
-#include "logio/sheet_options.h"
-#include "logio/sheet_split.h"
-#include "logio/sheet_table.h"
-#include "logio/sheet_weigh.h"
+#include "logio/sheet_words.h"
+#include "logio/table_reading.h"
 
 namespace rummy {
+
+// === Cuts a grid into its tables: a line of heads begins one, and so does a count of rounds that
+// begins again; other grids are made of those that have no row for each round.
+
+/// The tables of a grid, from the top.
+[[nodiscard]] std::vector<TableLines> split_tables(std::span<const GridRow> rows,
+                                                   const SheetOptions& options);
+
+/// Without blank columns on the left, and with titles that stand further left than the table in the
+/// first column.
+[[nodiscard]] std::vector<GridRow> without_margin(std::span<const GridRow> rows);
+
+/// Without lines of a single word or date above and below, so that the rest can be turned over.
+[[nodiscard]] std::span<const GridRow> without_titles(std::span<const GridRow> rows);
+
+/// A grid with a row for each player and round, laid out with a row for each round: one grid for
+/// each choice of columns.
+[[nodiscard]] std::vector<std::vector<GridRow>> unfold_long(const TableLines& table);
+
+/// Small tables, one for each player under their name, side by side; nothing where it is none.
+[[nodiscard]] std::optional<std::vector<GridRow>> join_blocks(std::span<const GridRow> rows);
+
+/// Two tables beside each other.
+struct SideBySide {
+  std::vector<GridRow> left;
+  std::vector<GridRow> right;
+};
+[[nodiscard]] std::vector<SideBySide> cut_beside(std::span<const GridRow> rows);
+
 namespace {
+
+// === Reads a scoresheet by search.
 
 constexpr std::size_t kReadingsOfTable = 12;  // kept of each
 constexpr std::size_t kReadingsOfPage = 12;
@@ -214,6 +247,503 @@ SheetSearch search_sheet(std::span<const GridRow> rows, SheetRules* rules,
     search.outcome = SheetSearch::Outcome::read;
   }
   return search;
+}
+
+namespace {
+
+// === Cuts a grid into its tables: a line of heads begins one, and so does a count of rounds that
+// begins again; other grids are made of those that have no row for each round.
+
+std::size_t filled_cells(const GridRow& row) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(row, [](const GridCell* cell) { return !cell->is_blank(); }));
+}
+
+const GridCell& first_filled(const GridRow& row) {
+  const auto found =
+      std::ranges::find_if(row, [](const GridCell* cell) { return !cell->is_blank(); });
+  return found == row.end() ? *blank_grid_cell() : **found;
+}
+
+bool is_word(const GridCell& cell) {
+  return cell.kind == CellKind::word || cell.kind == CellKind::score_word;
+}
+
+bool has_letter(std::string_view text) {
+  return std::ranges::any_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           static_cast<unsigned char>(c) >= 0x80;
+  });
+}
+
+/// A score that is not written, or one that somebody doubts ("20?"): a header has none.
+bool is_score_left_open(const GridCell& cell) {
+  const bool has_digit =
+      std::ranges::any_of(cell.text, [](char c) { return c >= '0' && c <= '9'; });
+  return cell.kind == CellKind::dash || (is_word(cell) && has_digit && !has_letter(cell.text));
+}
+
+/// How the rows of a table have counted so far in one of its columns.
+struct Count {
+  std::int32_t last = -1;
+  std::int32_t most = 0;
+  std::size_t rows = 0;
+  bool has_one = false;
+  bool counts = true;
+
+  void add(std::int32_t ordinal) {
+    if (ordinal < 0) return;
+    counts = counts && (last < 0 || ordinal == last + 1 || ordinal == 1);
+    last = ordinal;
+    most = std::max(most, ordinal);
+    ++rows;
+    has_one = has_one || ordinal == 1;
+  }
+};
+
+class TableSplitter {
+ public:
+  std::vector<TableLines> split(std::span<const GridRow> rows);
+
+ private:
+  void take(std::span<const GridRow> rows, std::size_t at);
+  void take_head(const GridRow& row, std::size_t at);
+  void take_title(const GridRow& row);
+  void take_data(const GridRow& row);
+  void begin(std::vector<GridRow> heads);
+  [[nodiscard]] bool begins_again(const GridRow& row) const;
+  [[nodiscard]] bool is_bare() const;
+  std::vector<GridRow>& body() { return tables_.empty() ? loose_ : tables_.back().body; }
+
+  std::vector<TableLines> tables_;
+  std::vector<const GridCell*> titles_;
+  std::vector<GridRow> loose_;  // above the first head: they may be the totals
+  std::size_t last_head_ = kNoRow;
+  Count counts_[2];  // in the first column, and behind a column of dates
+};
+
+/// Whether the table above has nothing below its heads yet.
+bool TableSplitter::is_bare() const {
+  return std::ranges::all_of(tables_.back().body, [](const GridRow& row) { return row.empty(); });
+}
+
+void TableSplitter::begin(std::vector<GridRow> heads) {
+  if (!tables_.empty() && is_bare()) tables_.pop_back();
+  tables_.push_back({.titles = std::move(titles_), .heads = std::move(heads), .body = {}});
+  titles_.clear();
+  counts_[0] = {};
+  counts_[1] = {};
+}
+
+void TableSplitter::take_head(const GridRow& row, std::size_t at) {
+  constexpr std::size_t kMostHeads = 4;
+  const bool goes_on = !tables_.empty() && last_head_ + 1 == at && is_bare() &&
+                       tables_.back().heads.size() < kMostHeads;
+  if (goes_on) {
+    tables_.back().heads.push_back(row);
+  } else {
+    begin({row});
+    tables_.back().body = std::exchange(loose_, {});
+  }
+  last_head_ = at;
+}
+
+void TableSplitter::take_title(const GridRow& row) {
+  for (const GridCell* cell : row)
+    if (!cell->is_blank()) titles_.push_back(cell);
+  if (!tables_.empty() || filled_cells(row) == 0) body().emplace_back();
+}
+
+/// Whether a new game begins below the one above: the count is 1 again behind a blank line, a sum
+/// or a new date.
+bool TableSplitter::begins_again(const GridRow& row) const {
+  const std::size_t q = row.front()->kind == CellKind::date && row.size() > 3 ? 1 : 0;
+  const Count& count = counts_[q];
+  if (row[q]->kind != CellKind::figure || row[q]->value != 1) return false;
+  if (count.rows < 2 || !count.has_one || !count.counts || count.most < 2) return false;
+  const GridRow& before = tables_.back().body.back();
+  if (before.empty() || before[q]->ordinal < 0) return true;
+  return q == 1 && before.front()->text != row.front()->text && count.most > 1;
+}
+
+void TableSplitter::take_data(const GridRow& row) {
+  const bool again = !tables_.empty() && filled_cells(row) > 1 && !tables_.back().body.empty() &&
+                     begins_again(row);
+  if (again) begin(std::vector<GridRow>(tables_.back().heads));
+  body().push_back(row);
+  for (std::size_t q = 0; q < 2 && q < row.size(); ++q)
+    counts_[q].add(row[q]->ordinal);
+}
+
+void TableSplitter::take(std::span<const GridRow> rows, std::size_t at) {
+  const GridRow& row = rows[at];
+  const std::size_t filled = filled_cells(row);
+  const bool continues = !tables_.empty() && last_head_ + 1 != at && row.front()->ordinal >= 0;
+  if (is_head_row(row) && !continues) return take_head(row, at);
+  if (filled == 0) return take_title(row);
+  if (filled == 1) {
+    const GridCell& only = first_filled(row);
+    const bool title = is_word(only) || only.kind == CellKind::date ||
+                       (tables_.empty() && only.kind != CellKind::figure);
+    if (title) return take_title(row);
+  }
+  take_data(row);
+}
+
+std::vector<TableLines> TableSplitter::split(std::span<const GridRow> rows) {
+  for (std::size_t at = 0; at < rows.size(); ++at)
+    take(rows, at);
+  return std::move(tables_);
+}
+
+/// A name over two columns stands over the first of them.
+void spread_heads(TableLines& table) {
+  if (table.heads.size() < 2) return;
+  GridRow& first = table.heads.front();
+  for (std::size_t c = 2; c < first.size(); ++c) {
+    const bool below =
+        std::ranges::all_of(std::span(table.heads).subspan(1),
+                            [&](const GridRow& head) { return !head[c]->is_blank(); });
+    if (first[c]->is_blank() && !first[c - 1]->is_blank() && below) first[c] = first[c - 1];
+  }
+}
+
+/// A column that names the game of each row, where it names one more than once.
+std::optional<std::size_t> game_column(const TableLines& table, const SheetOptions& options) {
+  const auto has = [&](Column kind) {
+    return std::ranges::any_of(table.heads.back(), [&](const GridCell* head) {
+      const std::optional<ColumnName> named = sheet_column_named(head->text, options);
+      return named && named->kind == kind;
+    });
+  };
+  // "Game, player, points": with no other column for them these are the rounds.
+  if (has(Column::player) && !has(Column::round)) return std::nullopt;
+  for (std::size_t c = 0; c < table.heads.back().size(); ++c) {
+    const std::optional<ColumnName> named =
+        sheet_column_named(table.heads.back()[c]->text, options);
+    if (!named || named->kind != Column::game) continue;
+    std::string_view last;
+    bool again = false;
+    for (const GridRow& row : table.body) {
+      if (row.empty() || row[c]->is_blank()) continue;
+      again = again || row[c]->text == last;
+      last = row[c]->text;
+    }
+    if (again) return c;
+  }
+  return std::nullopt;
+}
+
+void split_by_game(const TableLines& table, std::size_t column, std::vector<TableLines>& out) {
+  std::string_view name;
+  for (const GridRow& row : table.body) {
+    const std::string_view here = row.empty() ? std::string_view() : row[column]->text;
+    const bool is_new = !here.empty() && here != name;
+    if (out.empty() || is_new || name.empty()) {
+      if (is_new || name.empty()) {
+        if (here.empty()) continue;
+        out.push_back({.titles = table.titles, .heads = table.heads, .body = {}});
+        name = here;
+      }
+    }
+    out.back().body.push_back(row);
+  }
+}
+
+}  // namespace
+
+bool is_head_row(const GridRow& row) {
+  std::size_t words = 0;
+  for (const GridCell* cell : row) {
+    const bool is_broken = cell->kind == CellKind::unreadable;
+    if (cell->is_figure() || is_broken || cell->kind == CellKind::date) return false;
+    if (cell != row.front() && is_score_left_open(*cell)) return false;
+    if (is_word(*cell) && has_letter(cell->text)) ++words;
+  }
+  return words > 1;
+}
+
+std::vector<TableLines> split_tables(std::span<const GridRow> rows, const SheetOptions& options) {
+  std::vector<TableLines> tables = TableSplitter().split(rows);
+  std::vector<TableLines> all;
+  for (TableLines& table : tables) {
+    spread_heads(table);
+    if (const std::optional<std::size_t> game = game_column(table, options)) {
+      std::vector<TableLines> games;
+      split_by_game(table, *game, games);
+      for (TableLines& each : games)
+        all.push_back(std::move(each));
+    } else {
+      all.push_back(std::move(table));
+    }
+  }
+  return all;
+}
+
+std::vector<GridRow> without_margin(std::span<const GridRow> rows) {
+  std::size_t left = kNoRow;
+  for (const GridRow& row : rows) {
+    if (filled_cells(row) < 2) continue;
+    std::size_t first = 0;
+    while (row[first]->is_blank())
+      ++first;
+    left = std::min(left, first);
+  }
+  std::vector<GridRow> all(rows.begin(), rows.end());
+  if (left == kNoRow || left == 0) return all;
+  for (GridRow& row : all) {
+    if (filled_cells(row) > 1) {
+      row.erase(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(left));
+      continue;
+    }
+    const GridCell& only = first_filled(row);
+    const std::size_t width = row.size() - left;
+    row.assign(width, blank_grid_cell());
+    if (width > 0) row.front() = &only;
+  }
+  return all;
+}
+
+/// One cell, the first, with a word or two in it.
+static bool is_name_alone(const GridRow& row) {
+  constexpr std::ptrdiff_t kMostSpaces = 1;
+  const GridCell& name = *row.front();
+  return filled_cells(row) == 1 && name.kind == CellKind::word && has_letter(name.text) &&
+         std::ranges::count(name.text, ' ') <= kMostSpaces;
+}
+
+std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
+  const auto is_title = [&](const GridRow& row) {
+    const std::size_t filled = filled_cells(row);
+    if (filled > 1) return false;
+    if (filled == 0) return true;
+    const GridCell& only = first_filled(row);
+    return rows.size() > 3 && (is_word(only) || only.kind == CellKind::date);
+  };
+  while (!rows.empty() && is_title(rows.front()))
+    rows = rows.subspan(1);
+  std::size_t end = rows.size();
+  while (end > 0 && is_title(rows[end - 1]))
+    --end;
+  // A name right below the last one is that of a player who never scored.
+  while (end < rows.size() && is_name_alone(rows[end]))
+    ++end;
+  return rows.first(end);
+}
+
+namespace {
+
+// === Grids that have no row for each round, laid out as one that has (logio/sheet_search.cpp).
+
+/// The rows of a table with a row for each player and round, by two of its columns.
+struct LongRows {
+  std::vector<const GridCell*> players;                                // the first cell of each
+  std::vector<const GridCell*> rounds;                                 // likewise
+  std::map<std::pair<std::size_t, std::size_t>, const GridRow*> rows;  // by round, then player
+};
+
+bool repeats(std::span<const std::string> texts) {
+  const std::set<std::string> different(texts.begin(), texts.end());
+  return different.size() > 1 && different.size() < texts.size();
+}
+
+/// The labels of the rounds by row: an empty one is that of the row above.
+std::vector<const GridCell*> labels_of(std::span<const GridRow> rows, std::size_t column) {
+  std::vector<const GridCell*> labels;
+  for (const GridRow& row : rows) {
+    const GridCell* cell = row[column];
+    if (cell->is_blank() && !labels.empty()) cell = labels.back();
+    labels.push_back(cell);
+  }
+  return labels;
+}
+
+std::optional<LongRows> long_rows(std::span<const GridRow> rows, std::size_t player_column,
+                                  std::size_t round_column) {
+  LongRows found;
+  std::map<std::string, std::size_t> players;
+  std::map<std::string, std::size_t> rounds;
+  const std::vector<const GridCell*> labels = labels_of(rows, round_column);
+  std::size_t last = kNoRow;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (labels[i]->is_blank()) return std::nullopt;
+    const auto [player, is_new_player] =
+        players.try_emplace(folded(rows[i][player_column]->text), found.players.size());
+    if (is_new_player) found.players.push_back(rows[i][player_column]);
+    const auto [round, is_new_round] =
+        rounds.try_emplace(folded(labels[i]->text), found.rounds.size());
+    if (is_new_round) found.rounds.push_back(labels[i]);
+    if (!is_new_round && round->second != last) return std::nullopt;  // rounds stand apart
+    last = round->second;
+    if (!found.rows.try_emplace({round->second, player->second}, &rows[i]).second)
+      return std::nullopt;
+  }
+  const bool is_long = found.rounds.size() > 1 && rows.size() * 2 >= found.rounds.size() * 3;
+  return is_long ? std::optional(std::move(found)) : std::nullopt;
+}
+
+/// One row a round: its label, then the cells of these columns for each player.
+std::vector<GridRow> laid_out(const LongRows& all, const GridCell* head,
+                              std::span<const std::size_t> columns, const GridRow& heads) {
+  std::vector<GridRow> grid;
+  GridRow& first = grid.emplace_back();
+  first.push_back(head->is_blank() ? all.rounds.front() : head);
+  for (const GridCell* player : all.players) {
+    first.push_back(player);
+    for (const std::size_t column : columns.subspan(1))
+      first.push_back(heads[column]);
+  }
+  if (head->is_blank()) first.front() = blank_grid_cell();
+  for (std::size_t round = 0; round < all.rounds.size(); ++round) {
+    GridRow& row = grid.emplace_back();
+    row.push_back(all.rounds[round]);
+    for (std::size_t player = 0; player < all.players.size(); ++player) {
+      const auto found = all.rows.find({round, player});
+      for (const std::size_t column : columns)
+        row.push_back(found == all.rows.end() ? blank_grid_cell() : (*found->second)[column]);
+    }
+  }
+  return grid;
+}
+
+std::vector<GridRow> rows_of(const TableLines& table) {
+  std::vector<GridRow> rows;
+  for (const GridRow& row : table.body)
+    if (!row.empty()) rows.push_back(row);
+  return rows;
+}
+
+bool may_name_players(std::span<const GridRow> rows, std::size_t column) {
+  std::vector<std::string> names;
+  for (const GridRow& row : rows) {
+    const CellKind kind = row[column]->kind;
+    if (kind != CellKind::word && kind != CellKind::score_word) return false;
+    names.push_back(folded(row[column]->text));
+  }
+  return repeats(names);
+}
+
+std::vector<std::size_t> figure_columns(std::span<const GridRow> rows, std::size_t player,
+                                        std::size_t round) {
+  std::vector<std::size_t> columns;
+  for (std::size_t c = 0; c < rows.front().size(); ++c) {
+    const bool any =
+        std::ranges::any_of(rows, [c](const GridRow& row) { return row[c]->is_figure(); });
+    if (c != player && c != round && any) columns.push_back(c);
+  }
+  return columns;
+}
+
+/// A small table: a name, then lines with a label and a figure.
+struct Block {
+  const GridCell* name;
+  std::vector<std::pair<const GridCell*, const GridCell*>> lines;
+};
+
+/// False where the row is part of no such table.
+bool add_to_blocks(const GridRow& row, std::vector<Block>& blocks) {
+  if (row.size() < 2) return false;
+  const auto filled =
+      std::ranges::count_if(row, [](const GridCell* cell) { return !cell->is_blank(); });
+  if (filled == 0) return true;
+  if (filled == 1 && row.front()->kind == CellKind::word) {
+    blocks.push_back({.name = row.front(), .lines = {}});
+    return true;
+  }
+  if (filled > 2 || row.front()->is_blank() || blocks.empty()) return false;
+  blocks.back().lines.emplace_back(row[0], row[1]);
+  return true;
+}
+
+bool is_blank_column(std::span<const GridRow> rows, std::size_t column) {
+  return std::ranges::all_of(rows, [&](const GridRow& row) { return row[column]->is_blank(); });
+}
+
+/// Where a grid may be two: at blank columns, else where the first header comes again.
+std::vector<std::size_t> cuts_of(std::span<const GridRow> rows) {
+  const std::size_t width = rows.empty() ? 0 : rows.front().size();
+  const auto repeats_head = [&](std::size_t c) {
+    return std::ranges::any_of(rows, [c](const GridRow& row) {
+      return is_head_row(row) && !row[0]->is_blank() && row[c]->text == row[0]->text;
+    });
+  };
+  std::vector<std::size_t> blank;
+  std::vector<std::size_t> again;
+  for (std::size_t c = 2; c + 1 < width; ++c) {
+    if (is_blank_column(rows, c)) blank.push_back(c);
+    if (repeats_head(c)) again.push_back(c);
+  }
+  return blank.empty() ? again : blank;
+}
+
+bool counts_from_one(std::span<const GridRow> rows, std::size_t column) {
+  bool one = false;
+  bool two = false;
+  for (const GridRow& row : rows) {
+    if (is_head_row(row)) continue;
+    one = one || row[column]->ordinal == 1;
+    two = two || row[column]->ordinal == 2;
+  }
+  return one && two;
+}
+
+}  // namespace
+
+std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
+  std::vector<std::vector<GridRow>> grids;
+  const std::vector<GridRow> rows = rows_of(table);
+  if (rows.size() < 3) return grids;
+  const GridRow& heads = table.heads.back();
+  for (std::size_t player = 0; player < heads.size(); ++player) {
+    if (!may_name_players(rows, player)) continue;
+    for (std::size_t round = 0; round < heads.size(); ++round) {
+      if (round == player) continue;
+      const std::optional<LongRows> all = long_rows(rows, player, round);
+      if (!all) continue;
+      const std::vector<std::size_t> figures = figure_columns(rows, player, round);
+      if (figures.empty() || figures.size() > 2) continue;
+      grids.push_back(laid_out(*all, heads[round], figures, heads));
+    }
+  }
+  return grids;
+}
+
+std::optional<std::vector<GridRow>> join_blocks(std::span<const GridRow> rows) {
+  std::vector<Block> blocks;
+  for (const GridRow& row : rows)
+    if (!add_to_blocks(row, blocks)) return std::nullopt;
+  std::erase_if(blocks, [](const Block& block) { return block.lines.empty(); });
+  if (blocks.size() < 2) return std::nullopt;
+  const std::size_t length = blocks.front().lines.size();
+  if (!std::ranges::all_of(blocks, [&](const Block& b) { return b.lines.size() == length; }))
+    return std::nullopt;
+  std::vector<GridRow> grid;
+  GridRow& heads = grid.emplace_back();
+  heads.push_back(blank_grid_cell());
+  for (const Block& block : blocks)
+    heads.push_back(block.name);
+  for (std::size_t i = 0; i < length; ++i) {
+    GridRow& row = grid.emplace_back();
+    row.push_back(blocks.front().lines[i].first);
+    for (const Block& block : blocks)
+      row.push_back(block.lines[i].second);
+  }
+  return grid;
+}
+
+std::vector<SideBySide> cut_beside(std::span<const GridRow> rows) {
+  std::vector<SideBySide> found;
+  for (const std::size_t cut : cuts_of(rows)) {
+    const std::size_t right = is_blank_column(rows, cut) ? cut + 1 : cut;
+    if (!counts_from_one(rows, right)) continue;
+    SideBySide both;
+    for (const GridRow& row : rows) {
+      both.left.emplace_back(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(cut));
+      both.right.emplace_back(row.begin() + static_cast<std::ptrdiff_t>(right), row.end());
+    }
+    found.push_back(std::move(both));
+  }
+  return found;
 }
 
 }  // namespace rummy

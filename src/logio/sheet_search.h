@@ -1,18 +1,20 @@
 #pragma once
-// Reads a scoresheet by search: every reading of its grid that is worth the name is weighed as a
-// whole, and the one that costs least is taken. Where a second one is nearly as good, or the best
-// leaves something unexplained, the sheet is asked about and not judged.
+// Reads a scoresheet by search: its grid is cut into tables, and the reading that costs least is
+// taken.
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "logio/records.h"
 #include "logio/sheet_grid.h"
-#include "logio/sheet_options.h"
-#include "logio/sheet_table.h"
-#include "logio/sheet_weigh.h"
+#include "logio/table_reading.h"
 
 namespace rummy {
+
+// === Reads a scoresheet by search: every reading of its grid that is worth the name is weighed as
+// a whole, and the one that costs least is taken. Where a second one is nearly as good, or the best
+// leaves something unexplained, the sheet is asked about and not judged.
 
 /// Every table of a grid under one reading each: the games on it.
 struct PageReading {

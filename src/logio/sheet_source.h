@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "logio/block_source.h"
+#include "logio/inputs.h"
 
 namespace rummy {
 

@@ -1,4 +1,5 @@
-#include "logio/sheet_table.h"
+// One table of a scoresheet with a row for each round, under one choice of the column that labels
+// the rounds, and every reading of it that is worth the name.
 
 #include <algorithm>
 #include <cstddef>
@@ -10,15 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "logio/folded.h"
+#include "logio/records.h"
 #include "logio/sheet_grid.h"
-#include "logio/sheet_head_names.h"
-#include "logio/sheet_hints.h"
-#include "logio/sheet_options.h"
-#include "logio/sheet_shape_parts.h"
 #include "logio/sheet_shapes.h"
-#include "logio/sheet_weigh.h"
 #include "logio/sheet_words.h"
+#include "logio/table_reading.h"
 
 namespace rummy {
 namespace {

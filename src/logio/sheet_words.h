@@ -1,16 +1,119 @@
 #pragma once
-// The words of scoresheets in English, Polish, German and Czech: names of columns, rounds, sums,
-// yes and no. All are compared folded (logio/folded.h).
+// The words of scoresheets, compared however a keyboard or a program wrote them, and as hints.
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "table/record.h"
 
 namespace rummy {
+
+// === Names and words of a scoresheet as they are compared: however a keyboard or a program wrote
+// them.
+
+/// Composed (NFC), with one plain blank for blanks of every kind, and none at the ends.
+[[nodiscard]] std::string composed(std::string_view text);
+/// Whether `text` is so already, at a glance: true for nearly all names.
+[[nodiscard]] bool is_plainly_composed(std::string_view text);
+
+/// The same in small letters and without accents: "Łukasz" and "lukasz" are "lukasz".
+[[nodiscard]] std::string folded(std::string_view text);
+
+/// A word of a head: folded, with "_" for whatever is no letter and no digit.
+[[nodiscard]] std::string folded_word(std::string_view text);
+
+// === The words of scoresheets, as data: sections with a list of words for each language.
+
+/// src/logio/sheet_words.yaml: stems, as hints to what a row or a column may be.
+extern const std::string_view kSheetWordsYaml;
+/// src/logio/sheet_names.yaml: what columns, rows and marks are called.
+extern const std::string_view kSheetNamesYaml;
+
+/// Gives `each` every word of every section, in the order of the file. Of YAML this reads what
+/// those files are made of: "section:" and below it "  pl: [runda*, \"no\"]"; a test reads them as
+/// YAML too.
+void for_each_listed(
+    std::string_view yaml,
+    const std::function<void(std::string_view section, std::string_view word)>& each);
+
+// === Words of scoresheets as hints: what a head or a label may be, by the stems of
+// logio/sheet_words.yaml. A hint is worth a few bits and never outvotes two sums that hold.
+
+enum class SheetRole : std::uint8_t {
+  round,
+  player,
+  score,
+  total,
+  running,  // a title: the figures below are totals so far
+  carry,
+  place,
+  foot,    // what stands below totals: averages, rounds won, what is to be paid
+  check,   // a sum or difference of the others in each round
+  note,    //
+  date,    //
+  absent,  // in place of a score: took no part
+  adjust,  // points that a club adds or takes
+  other,   // figures that are no scores: minutes, turns
+  person,  // a word that people are called by, too
+};
+inline constexpr std::size_t kSheetRoles = static_cast<std::size_t>(SheetRole::person) + 1;
+
+[[nodiscard]] constexpr std::uint16_t bit_of(SheetRole role) {
+  return static_cast<std::uint16_t>(1U << static_cast<unsigned>(role));
+}
+
+/// What a text hints at.
+struct SheetHint {
+  std::uint16_t roles = 0;    // bits
+  std::int16_t ordinal = -1;  // the number in a label that may count rounds; -1: none
+  bool is_date = false;
+};
+
+/// Looks words up, and remembers them: a sheet has few.
+class SheetHints {
+ public:
+  [[nodiscard]] const SheetHint& of(std::string_view text);
+
+ private:
+  std::unordered_map<std::string, SheetHint> known_;
+};
+
+/// The number in a label that may count rounds: "3", "3.", "R3", "#3", "Round 3", "3. runda",
+/// "III"; -1 where there is none.
+[[nodiscard]] std::int16_t ordinal_of(std::string_view text);
+/// "12.03.2024", "2024-03-12", "12/3/24", "12.03.", "12 March".
+[[nodiscard]] bool is_date(std::string_view text);
+
+/// The words of a head, folded: "Ann (total)" are "ann" and "total".
+[[nodiscard]] std::vector<std::string> head_words(std::string_view text);
+/// The same as written.
+[[nodiscard]] std::vector<std::string_view> written_head_words(std::string_view text);
+/// The roles one folded word hints at, as bits.
+[[nodiscard]] std::uint16_t roles_of_word(std::string_view word);
+
+// === The date in a title or on the tab of a scoresheet: "Rummy, 5 March 2026".
+
+/// A date that a text begins or ends with.
+struct SheetDate {
+  std::string text;  // 2026-03-05 where the month is a word and there is a year, else as written
+  std::size_t begin = 0;   // in the text it was found in
+  std::size_t length = 0;  //
+};
+
+[[nodiscard]] std::optional<SheetDate> date_in(std::string_view text);
+
+/// A title without that date, and what parted the two.
+[[nodiscard]] std::string_view without_date(std::string_view title);
+
+// === The words of scoresheets in English, Polish, German and Czech: names of columns, rounds,
+// sums, yes and no. All are compared folded (logio/sheet_words.h).
 
 enum class Column : std::uint8_t {
   game,

@@ -1,5 +1,6 @@
 #include "logio/zip_archive.h"
 
+#include <expat.h>
 #include <zconf.h>
 #include <zlib.h>
 
@@ -7,12 +8,57 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/check.h"
+#include "logio/inputs.h"
+
 namespace rummy {
+
+// === Bytes made smaller, for links.
+
+std::string deflated(std::string_view bytes) {
+  constexpr int kMemory = 9;
+  z_stream stream{};
+  RUMMY_CHECK(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, kMemory,
+                           Z_DEFAULT_STRATEGY) == Z_OK);
+  std::string out(deflateBound(&stream, bytes.size()), '\0');
+  // zlib reads what it is given here and writes nothing to it.
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  RUMMY_CHECK(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return out;
+}
+
+std::string in_letters(std::string_view bytes) {
+  constexpr std::string_view kLetters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  constexpr std::size_t kGroup = 3;
+  constexpr unsigned kBits = 6;
+  std::string out;
+  out.reserve((bytes.size() * 4) / kGroup + kGroup);
+  for (std::size_t at = 0; at < bytes.size(); at += kGroup) {
+    const std::string_view group = bytes.substr(at, kGroup);
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < kGroup; ++i)
+      value = value << 8U | (i < group.size() ? static_cast<unsigned char>(group[i]) : 0U);
+    for (std::size_t i = 0; i <= group.size(); ++i)
+      out += kLetters[value >> (kBits * (kGroup - i)) & 63U];
+  }
+  return out;
+}
+
 namespace {
+
+// === Parts of a zip archive, as workbooks are.
 
 constexpr std::string_view kEndSign("PK\x05\x06", 4);
 constexpr std::string_view kDirectorySign("PK\x01\x02", 4);
@@ -136,6 +182,74 @@ ZipArchive::Unpacked ZipArchive::read(std::string_view name, std::size_t longest
   if (part->method != kStored) return Unpacked::broken;
   if (bytes.size() > longest) return Unpacked::too_large;
   return take(bytes) ? Unpacked::whole : Unpacked::stopped;
+}
+
+namespace {
+
+// === XML as a workbook holds it, an element at a time (through expat).
+
+constexpr std::size_t kDeepest = 64;  // no workbook nests deeper
+
+std::string_view without_prefix(const char* name) {
+  const std::string_view whole = name;
+  const std::size_t colon = whole.find(':');
+  return colon == std::string_view::npos ? whole : whole.substr(colon + 1);
+}
+
+}  // namespace
+
+struct XmlWalk::State {
+  explicit State(XmlTaker& all) : taker(all), parser(XML_ParserCreate(nullptr)) {
+    if (parser == nullptr) throw std::bad_alloc();
+    XML_SetUserData(parser, this);
+    XML_SetElementHandler(parser, begin, end);
+    XML_SetCharacterDataHandler(parser, text);
+    XML_SetStartDoctypeDeclHandler(parser, refuse);
+  }
+  ~State() { XML_ParserFree(parser); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  static State& of(void* self) { return *static_cast<State*>(self); }
+  static void begin(void* self, const char* name, const char** attributes) {
+    State& s = of(self);
+    if (++s.depth > kDeepest) XML_StopParser(s.parser, XML_FALSE);
+    s.taker.begin(without_prefix(name), XmlAttributes(attributes));
+  }
+  static void end(void* self, const char* name) {
+    --of(self).depth;
+    of(self).taker.end(without_prefix(name));
+  }
+  static void text(void* self, const char* text, int size) {
+    of(self).taker.text({text, static_cast<std::size_t>(size)});
+  }
+  static void refuse(void* self, const char* /*name*/, const char* /*system*/,
+                     const char* /*public_id*/, int /*has_internal_subset*/) {
+    XML_StopParser(of(self).parser, XML_FALSE);
+  }
+
+  XmlTaker& taker;
+  XML_Parser parser;
+  std::size_t depth = 0;
+};
+
+std::string_view XmlAttributes::get(std::string_view name) const {
+  for (const char* const* pair = pairs_; *pair != nullptr; pair += 2)
+    if (without_prefix(*pair) == name) return pair[1];
+  return {};
+}
+
+XmlWalk::XmlWalk(XmlTaker& taker) : state_(std::make_unique<State>(taker)) {}
+
+XmlWalk::~XmlWalk() = default;
+
+bool XmlWalk::feed(std::string_view bytes) {
+  return XML_Parse(state_->parser, bytes.data(), static_cast<int>(bytes.size()), XML_FALSE) ==
+         XML_STATUS_OK;
+}
+
+bool XmlWalk::finish() {
+  return XML_Parse(state_->parser, nullptr, 0, XML_TRUE) == XML_STATUS_OK;
 }
 
 }  // namespace rummy

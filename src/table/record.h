@@ -414,7 +414,7 @@ struct CodePointSpan {
 
 class SeatSet {
  public:
-  /// As many seats as a table can have: no record with more players is read (logio/limits.h).
+  /// As many seats as a table can have: no record with more players is read (logio/pieces.h).
   static constexpr std::size_t kMost = 64;
 
   void add(Seat seat) {

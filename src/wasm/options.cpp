@@ -21,8 +21,8 @@
 #include "cli/judging_options.h"
 #include "cli/rule_problems.h"
 #include "cli/sheet_said.h"
-#include "logio/file_form.h"
-#include "logio/sheet_options.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "logio/sheet_source.h"
 
 namespace rummy {

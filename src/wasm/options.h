@@ -9,8 +9,8 @@
 
 #include "cli/commands.h"
 #include "config/variants.h"
-#include "logio/file_form.h"
-#include "logio/sheet_options.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 
 namespace rummy {
 

@@ -16,8 +16,7 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "places.h"
 #include "property/game.h"
 #include "property/game_writer.h"

@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "property/game.h"
 #include "property/game_writer.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

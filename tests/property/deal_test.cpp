@@ -16,7 +16,7 @@
 #include "deal/coverage.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "property/umpire.h"
 #include "rules/rule.h"

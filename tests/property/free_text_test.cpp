@@ -11,9 +11,8 @@
 
 #include "deal/random.h"
 #include "diag/finding.h"
-#include "logio/quotes.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

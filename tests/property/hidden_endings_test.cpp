@@ -14,7 +14,7 @@
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "property/csv_sheet.h"
 #include "property/umpire.h"

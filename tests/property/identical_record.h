@@ -1,6 +1,6 @@
 #pragma once
 // Whether two records are the same in every field, line and place: what two readers that stand for
-// one another must give. (logio/same_record.h asks only whether they say the same.) Where the text
+// one another must give. (logio/records.h asks only whether they say the same.) Where the text
 // of a line is kept is the reader's own affair.
 
 #include <algorithm>

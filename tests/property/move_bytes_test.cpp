@@ -14,12 +14,10 @@
 #include <tuple>
 
 #include "diag/finding.h"
-#include "logio/faults.h"
-#include "logio/leniency.h"
-#include "logio/meld_names.h"
 #include "logio/move_parser.h"
 #include "logio/notation.h"
-#include "logio/reader.h"
+#include "logio/pieces.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "table/record.h"
 

@@ -14,7 +14,7 @@
 
 #include "cards/cards.h"
 #include "config/variants.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "property/turn_scene.h"
 #include "reference/samples.h"

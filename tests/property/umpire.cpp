@@ -11,7 +11,7 @@
 #include "base/check.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "places.h"
 #include "property/game.h"
 #include "replay/judge.h"

@@ -1,8 +1,6 @@
 // The one table of how actions are written: the parser reads every example, docs/NOTATION.md shows
 // every form, and a malformed line's help cites it.
 
-#include "logio/action_forms.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,9 +10,7 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "table/record.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"

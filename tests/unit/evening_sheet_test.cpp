@@ -11,7 +11,7 @@
 #include <system_error>
 #include <vector>
 
-#include "logio/sheet_dates.h"
+#include "logio/sheet_words.h"
 #include "unit/run_program.h"
 #include "unit/zip_file.h"
 

@@ -9,7 +9,7 @@
 
 #include "base/bytes.h"
 #include "diag/finding.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "report/json_place.h"
 #include "report/judged.h"
 #include "report/spot.h"

@@ -7,7 +7,7 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
+#include "logio/records.h"
 #include "rumref.h"
 #include "unit/temp_variants.h"
 

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "logio/json_array.h"
+#include "logio/listed_records.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

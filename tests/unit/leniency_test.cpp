@@ -1,7 +1,5 @@
 // Spellings the notation does not have: what is read, what is told of it, what is refused.
 
-#include "logio/leniency.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,9 +12,8 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "logio/lenient_card.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/card_words.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

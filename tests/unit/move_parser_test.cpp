@@ -8,9 +8,7 @@
 
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "logio/leniency.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "table/record.h"
 #include "unit/source_tree.h"
 

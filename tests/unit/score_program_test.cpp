@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "diag/finding.h"
-#include "logio/foreign.h"
-#include "logio/reader.h"
+#include "logio/assembly.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -1,7 +1,5 @@
 // The words of scoresheets are YAML, and read as YAML says.
 
-#include "logio/sheet_lists.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,7 +8,6 @@
 #include <vector>
 
 #include "config/yaml.h"
-#include "logio/folded.h"
 #include "logio/sheet_words.h"
 
 namespace rummy {

@@ -9,10 +9,9 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "logio/reader.h"
+#include "logio/records.h"
 #include "logio/sheet_cells.h"
 #include "logio/sheet_head.h"
-#include "logio/writer.h"
 #include "table/record.h"
 
 namespace rummy {

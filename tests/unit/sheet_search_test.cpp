@@ -7,8 +7,7 @@
 #include <string_view>
 
 #include "diag/finding.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

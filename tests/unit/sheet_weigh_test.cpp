@@ -1,7 +1,5 @@
 // The evidence by which a scoresheet is read, rule by rule: what each earns and costs.
 
-#include "logio/sheet_weigh.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +12,7 @@
 #include <vector>
 
 #include "logio/sheet_grid.h"
-#include "logio/sheet_hints.h"
+#include "logio/sheet_words.h"
 
 namespace rummy {
 namespace {

@@ -1,7 +1,5 @@
 // Workbooks as programs write them, and as somebody might to do harm.
 
-#include "logio/workbook.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -9,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "logio/inputs.h"
 #include "unit/zip_file.h"
 
 namespace rummy {

@@ -1,16 +1,13 @@
 // Writing and reading again: nothing is lost in either direction, and canonical text stays as it
 // is.
 
-#include "logio/writer.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
 #include "diag/finding.h"
-#include "logio/reader.h"
-#include "logio/same_record.h"
+#include "logio/records.h"
 #include "table/record.h"
 
 namespace rummy {

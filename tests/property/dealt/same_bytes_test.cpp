@@ -16,8 +16,7 @@
 
 #include "deal/random.h"
 #include "diag/finding.h"
-#include "logio/reader.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"

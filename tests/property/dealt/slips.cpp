@@ -16,7 +16,7 @@
 #include "cards/cards.h"
 #include "deal/game_dealer.h"
 #include "deal/random.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"
 #include "reference/brute_meld.h"

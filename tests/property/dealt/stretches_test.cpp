@@ -16,7 +16,7 @@
 #include "deal/game_dealer.h"
 #include "deal/random.h"
 #include "diag/finding.h"
-#include "logio/writer.h"
+#include "logio/records.h"
 #include "long_run.h"
 #include "property/dealt/any_settings.h"
 #include "property/dealt/referees.h"
