@@ -4,7 +4,8 @@
 //   rummy::VariantLibrary variants({"/usr/share/rumref/variants"});
 //   rummy::Referee referee(variants, {});
 //   const rummy::Judged& judged = referee.judge({.name = "club.rgn", .text = text});
-//   rummy::append_text(judged, {}, out);        // report/text.h; or write_verdict, report/json.h
+//   rummy::append_text(judged, {}, out);        // report/report.h; or write_verdict,
+//   report/report.h
 
 #include <cstddef>
 #include <cstdint>

@@ -28,8 +28,7 @@
 #include "cli/variant_arguments.h"
 #include "config/variants.h"
 #include "diag/result.h"
-#include "report/engine.h"
-#include "report/sieve.h"
+#include "report/judged.h"
 
 namespace rummy {
 namespace {

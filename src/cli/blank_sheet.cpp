@@ -13,7 +13,7 @@
 #include "cli/exit.h"
 #include "cli/output.h"
 #include "cli/rules.h"
-#include "report/sheet_template.h"
+#include "report/pages.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 

@@ -14,8 +14,7 @@
 #include "logio/inputs.h"
 #include "logio/records.h"
 #include "report/judged.h"
-#include "report/sieve.h"
-#include "report/tally.h"
+#include "report/report.h"
 #include "store/database.h"
 
 namespace rummy {

@@ -11,8 +11,7 @@
 #include "logio/records.h"
 #include "replay/watcher.h"
 #include "report/judged.h"
-#include "report/sieve.h"
-#include "report/tally.h"
+#include "report/report.h"
 #include "rumref.h"
 #include "store/database.h"
 

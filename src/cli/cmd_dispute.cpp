@@ -18,7 +18,7 @@
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "logio/records.h"
-#include "report/dispute.h"
+#include "report/pages.h"
 
 namespace rummy {
 namespace {

@@ -30,9 +30,7 @@
 #include "logio/records.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/spot.h"
-#include "report/text.h"
+#include "report/report.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 

@@ -12,7 +12,7 @@
 #include "cli/exit.h"
 #include "cli/man_page.h"
 #include "cli/output.h"
-#include "report/engine.h"
+#include "report/judged.h"
 
 namespace rummy {
 namespace {

@@ -19,12 +19,9 @@
 #include "cli/rules.h"
 #include "diag/finding.h"
 #include "logio/records.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/sieve.h"
-#include "report/text.h"
+#include "report/report.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

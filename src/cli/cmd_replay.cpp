@@ -24,9 +24,8 @@
 #include "replay/judge.h"
 #include "replay/watcher.h"
 #include "report/judged.h"
-#include "report/table_view.h"
-#include "report/text.h"
-#include "report/trace.h"
+#include "report/pages.h"
+#include "report/report.h"
 #include "rumref.h"
 #include "table/record.h"
 

@@ -9,7 +9,7 @@
 #include "cli/output.h"
 #include "logio/inputs.h"
 #include "report/json_writer.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

@@ -20,10 +20,9 @@
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
-#include "report/json.h"
 #include "report/json_writer.h"
-#include "report/paint.h"
-#include "report/sieve.h"
+#include "report/judged.h"
+#include "report/report.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 

@@ -20,10 +20,9 @@
 #include "logio/inputs.h"
 #include "logio/records.h"
 #include "replay/judge.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/sieve.h"
+#include "report/report.h"
 #include "rumref.h"
 #include "score/verdict.h"
 

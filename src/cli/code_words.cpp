@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "cli/wrap.h"
 #include "config/setting_words.h"
-#include "report/paint.h"
+#include "report/judged.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/words.h"
-#include "report/paint.h"
+#include "report/judged.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

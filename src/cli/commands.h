@@ -16,9 +16,8 @@
 #include "logio/inputs.h"
 #include "logio/records.h"
 #include "replay/judge.h"
-#include "report/paint.h"
-#include "report/sieve.h"
-#include "report/standings.h"
+#include "report/judged.h"
+#include "report/pages.h"
 
 namespace rummy {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "logio/inputs.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 

@@ -16,7 +16,7 @@
 #include "cli/wrap.h"
 #include "config/setting_words.h"
 #include "diag/finding.h"
-#include "report/paint.h"
+#include "report/judged.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 

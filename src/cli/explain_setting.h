@@ -7,7 +7,7 @@
 #include "base/words.h"
 #include "cli/code_words.h"
 #include "config/setting_words.h"
-#include "report/paint.h"
+#include "report/judged.h"
 
 namespace rummy {
 

@@ -21,8 +21,6 @@
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "report/judged.h"
-#include "report/sieve.h"
-#include "report/spot.h"
 #include "rumref.h"
 #include "score/verdict.h"
 #include "table/record.h"

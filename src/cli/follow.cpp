@@ -28,12 +28,8 @@
 #include "logio/inputs.h"
 #include "logio/records.h"
 #include "replay/judge.h"
-#include "report/json.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/sieve.h"
-#include "report/text.h"
-#include "report/verdict_lines.h"
+#include "report/report.h"
 #include "rumref.h"
 #include "table/record.h"
 

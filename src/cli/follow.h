@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "config/variants.h"
-#include "report/sieve.h"
+#include "report/judged.h"
 
 namespace rummy {
 

@@ -5,10 +5,7 @@
 #include <string_view>
 
 #include "cli/commands.h"
-#include "report/check_csv.h"
-#include "report/github.h"
-#include "report/junit.h"
-#include "report/sarif.h"
+#include "report/report.h"
 
 namespace rummy {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "cli/commands.h"
-#include "report/sarif.h"
+#include "report/report.h"
 
 namespace rummy {
 

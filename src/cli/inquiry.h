@@ -1,5 +1,5 @@
 #pragma once
-// One moment of a record heard under several rule sets, which makes a Dispute (report/dispute.h).
+// One moment of a record heard under several rule sets, which makes a Dispute (report/pages.h).
 
 #include <cstddef>
 #include <cstdint>
@@ -16,9 +16,8 @@
 #include "config/variants.h"
 #include "logio/records.h"
 #include "replay/watcher.h"
-#include "report/dispute.h"
 #include "report/judged.h"
-#include "report/paint.h"
+#include "report/pages.h"
 #include "rumref.h"
 
 namespace rummy {

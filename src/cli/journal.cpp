@@ -20,7 +20,7 @@
 
 #include "cli/commands.h"
 #include "report/json_writer.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

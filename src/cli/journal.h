@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 

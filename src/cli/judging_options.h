@@ -9,7 +9,7 @@
 #include "cli/record_report.h"
 #include "config/variants.h"
 #include "replay/watcher.h"
-#include "report/paint.h"
+#include "report/judged.h"
 #include "rumref.h"
 
 namespace rummy {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "report/paint.h"
+#include "report/judged.h"
 
 namespace rummy {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/paint.h"
+#include "report/judged.h"
 
 namespace rummy {
 

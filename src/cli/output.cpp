@@ -26,9 +26,7 @@
 #include "diag/result.h"
 #include "logio/inputs.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/problems.h"
-#include "report/text.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

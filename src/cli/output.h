@@ -11,7 +11,6 @@
 #include "diag/result.h"
 #include "logio/inputs.h"
 #include "report/judged.h"
-#include "report/paint.h"
 
 namespace rummy {
 

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 

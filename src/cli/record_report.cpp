@@ -4,16 +4,9 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
-#include "report/check_csv.h"
-#include "report/github.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/junit.h"
-#include "report/line_text.h"
-#include "report/sarif.h"
-#include "report/tally.h"
-#include "report/text.h"
+#include "report/report.h"
 
 namespace rummy {
 

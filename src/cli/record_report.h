@@ -5,12 +5,8 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
-#include "report/json.h"
 #include "report/judged.h"
-#include "report/junit.h"
-#include "report/paint.h"
-#include "report/tally.h"
-#include "report/verdict_lines.h"
+#include "report/report.h"
 
 namespace rummy {
 

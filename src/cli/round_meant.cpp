@@ -8,7 +8,6 @@
 #include "diag/finding.h"
 #include "replay/watcher.h"
 #include "report/judged.h"
-#include "report/spot.h"
 #include "table/record.h"
 
 namespace rummy {

@@ -12,9 +12,7 @@
 #include "cli/rule_page.h"
 #include "cli/wrap.h"
 #include "config/setting_words.h"
-#include "report/html_parts.h"
-#include "report/html_text.h"
-#include "report/markdown_text.h"
+#include "report/pages.h"
 
 namespace rummy {
 namespace {

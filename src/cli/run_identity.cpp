@@ -15,8 +15,7 @@
 #include "cli/variant_dirs.h"
 #include "config/variants.h"
 #include "logio/inputs.h"
-#include "report/engine.h"
-#include "report/sieve.h"
+#include "report/judged.h"
 
 namespace rummy {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "cli/commands.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 

@@ -8,7 +8,7 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 

@@ -9,7 +9,7 @@
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/sheet_arguments.h"
-#include "report/standings.h"
+#include "report/pages.h"
 
 namespace rummy {
 namespace {

@@ -4,12 +4,9 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
-#include "report/json.h"
 #include "report/json_writer.h"
-#include "report/sarif.h"
-#include "report/score_sheet.h"
-#include "report/score_text.h"
-#include "report/tally.h"
+#include "report/pages.h"
+#include "report/report.h"
 
 namespace rummy {
 

@@ -6,10 +6,8 @@
 #include "base/words.h"
 #include "cli/commands.h"
 #include "cli/framing.h"
-#include "report/score_csv.h"
-#include "report/score_sheet.h"
-#include "report/tally.h"
-#include "report/text.h"
+#include "report/pages.h"
+#include "report/report.h"
 
 namespace rummy {
 

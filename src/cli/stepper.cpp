@@ -22,7 +22,7 @@
 #include "diag/finding.h"
 #include "replay/watcher.h"
 #include "report/judged.h"
-#include "report/table_view.h"
+#include "report/pages.h"
 #include "table/record.h"
 
 // What POSIX puts in <poll.h>, <signal.h>, <sys/ioctl.h> the C library keeps in headers of its own.

@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "replay/watcher.h"
 #include "report/judged.h"
-#include "report/table_view.h"
+#include "report/pages.h"
 
 namespace rummy {
 

@@ -15,7 +15,7 @@
 #include "config/variant_file.h"
 #include "diag/result.h"
 #include "logio/inputs.h"
-#include "report/sieve.h"
+#include "report/judged.h"
 
 namespace rummy {
 namespace {

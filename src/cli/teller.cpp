@@ -18,8 +18,7 @@
 #include "cli/triage_given.h"
 #include "logio/inputs.h"
 #include "report/json_writer.h"
-#include "report/sarif.h"
-#include "report/tally.h"
+#include "report/report.h"
 #include "store/database.h"
 
 namespace rummy {

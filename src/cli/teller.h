@@ -16,9 +16,8 @@
 #include "cli/same_causes.h"
 #include "cli/triage_given.h"
 #include "logio/inputs.h"
-#include "report/paint.h"
-#include "report/sarif.h"
-#include "report/tally.h"
+#include "report/judged.h"
+#include "report/report.h"
 #include "store/database.h"
 
 namespace rummy {

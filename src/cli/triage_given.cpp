@@ -16,8 +16,8 @@
 #include "config/yaml.h"
 #include "diag/finding.h"
 #include "diag/result.h"
-#include "report/sieve.h"
-#include "report/tally.h"
+#include "report/judged.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

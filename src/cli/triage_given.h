@@ -9,8 +9,8 @@
 
 #include "cli/commands.h"
 #include "diag/finding.h"
-#include "report/sieve.h"
-#include "report/tally.h"
+#include "report/judged.h"
+#include "report/report.h"
 
 namespace rummy {
 

@@ -17,9 +17,9 @@
 #include "cli/wrap.h"
 #include "config/setting_words.h"
 #include "config/variants.h"
-#include "report/json.h"
 #include "report/json_writer.h"
-#include "report/paint.h"
+#include "report/judged.h"
+#include "report/report.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 

@@ -18,8 +18,8 @@
 #include "cli/wrap.h"
 #include "config/setting_words.h"
 #include "config/variants.h"
-#include "report/markdown_text.h"
-#include "report/paint.h"
+#include "report/judged.h"
+#include "report/pages.h"
 #include "rules/ruleset.h"
 
 namespace rummy {

@@ -499,7 +499,7 @@ constexpr auto kColumns = std::to_array<ColumnName>({
     {"set", Column::sets},
 });
 
-/// What the referee adds to a sheet when it writes one (report/score_csv.h).
+/// What the referee adds to a sheet when it writes one (report/pages.h).
 constexpr auto kReportColumns = std::to_array<std::string_view>(
     {"record", "line", "verdict", "won", "written_score", "score_is", "bought_back_at",
      "written_total", "total_is", "out_of_game", "settled", "working"});

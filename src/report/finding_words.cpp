@@ -1,9 +1,13 @@
-#include "report/finding_words.h"
+// What is said of a finding in every report, and reports that are a line for each.
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
+#include <optional>
 #include <ranges>
 #include <string>
 #include <string_view>
@@ -13,11 +17,15 @@
 #include "base/words.h"
 #include "diag/finding.h"
 #include "report/judged.h"
+#include "report/pages.h"
+#include "report/report.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === What every report for people says of a finding in the same words.
 
 std::string when_words(const Judged& judged, const Finding& finding) {
   std::string text;
@@ -175,6 +183,196 @@ Text owed_word(const Judged& judged, const Finding& finding) {
   if (finding.code == "draw.unused") return "laying down the card taken";
   if (finding.code == "joker.not-reused") return "laying down the joker taken back";
   return finding.message;
+}
+
+namespace {
+
+// === A finding a line, as editors and grep know them: FILE:LINE:COLUMN: CODE: PLAYER: MESSAGE.
+
+/// Editors want a line and a column: what stands nowhere is shown where its record begins.
+std::string place_in_file(const Judged& judged, const Finding& finding) {
+  const Spot at = spot_of(*judged.record, finding.at);
+  if (const std::optional<CellSpot> cell = cell_spot(judged, at))
+    return shown(place_in_book(judged, *cell));
+  const FileSpot spot = file_spot(judged, at);
+  const std::uint64_t record_line = std::max<std::uint64_t>(judged.line, 1);
+  return fmt::format("{}:{}:{}", shown(judged.name), spot.line > 0 ? spot.line : record_line,
+                     std::max<std::uint64_t>(spot.column, 1));
+}
+
+}  // namespace
+
+void append_lines(const Judged& judged, std::string& out) {
+  for (const Finding& finding : judged.findings()) {
+    out += place_in_file(judged, finding);
+    out += fmt::format(": {}: ", finding.code);
+    if (finding.player != kNoSeat) out += shown(player_name(*judged.record, finding.player)) + ": ";
+    out += shown(judged.words(finding.message));
+    const std::string standing = standing_words(judged, finding);
+    if (!standing.empty()) out += " (" + standing + ")";
+    out += '\n';
+  }
+}
+
+namespace {
+
+// === Findings as workflow commands of GitHub Actions.
+
+enum class Part : std::uint8_t { property, message };
+
+/// What a command cannot hold is written in percent signs ("Workflow commands", actions/toolkit);
+/// line ends never come here, since `shown` has written them out.
+std::string escaped(std::string_view text, Part part) {
+  std::string out;
+  for (const char c : shown(text)) {
+    if (c == '%') {
+      out += "%25";
+    } else if (c == ':' && part == Part::property) {
+      out += "%3A";
+    } else if (c == ',' && part == Part::property) {
+      out += "%2C";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string_view command_of(const Finding& finding) {
+  const std::string_view severity = severity_word(finding);
+  return severity == "note" ? "notice" : severity;
+}
+
+/// ",line=14,col=15,endColumn=39", as far as it is known.
+std::string place(const Judged& judged, const Finding& finding) {
+  if (!judged.book.empty()) return {};  // its lines are none of the file
+  const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
+  if (spot.column > 0)
+    return fmt::format(",line={},col={},endColumn={}", spot.line, spot.column, spot.end_column());
+  return spot.line > 0 ? fmt::format(",line={}", spot.line) : std::string();
+}
+
+/// "round 1, turn 4, Ala: ", behind the cell of a workbook.
+std::string moment(const Judged& judged, const Finding& finding) {
+  std::string text;
+  const Spot spot = spot_of(*judged.record, finding.at);
+  if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+    text = cell_name(judged, *cell) + ", ";
+  if (finding.round > 0)
+    text += fmt::format("round {}, ", number_of_round(*judged.record, finding.round));
+  if (finding.turn > 0) text += fmt::format("turn {}, ", finding.turn);
+  if (finding.player != kNoSeat)
+    text += std::string(player_name(*judged.record, finding.player)) + ", ";
+  if (!text.empty()) text.replace(text.size() - 2, 2, ": ");
+  return text;
+}
+
+}  // namespace
+
+void append_github(const Judged& judged, std::string& out) {
+  for (const Finding& finding : judged.findings()) {
+    const std::string standing = standing_words(judged, finding);
+    const std::string message = moment(judged, finding) + judged.words(finding.message) +
+                                (standing.empty() ? "" : " (" + standing + ")");
+    out += fmt::format("::{} file={}{},title={}::{}\n", command_of(finding),
+                       escaped(judged.book.empty() ? judged.name : judged.book, Part::property),
+                       place(judged, finding), escaped(finding.code, Part::property),
+                       escaped(message, Part::message));
+  }
+}
+
+void append_github_unreadable(std::string_view name, std::string_view why, std::string& out) {
+  out += fmt::format("::error file={},title=unreadable::{}\n", escaped(name, Part::property),
+                     escaped(why, Part::message));
+}
+
+namespace {
+
+// === Verdicts as CSV.
+
+constexpr int kFindingColumns = 14;  // those of a finding, after those of its record
+
+std::optional<std::uint64_t> if_any(std::uint64_t number) {
+  if (number == 0) return std::nullopt;
+  return number;
+}
+
+void add_record(CsvRows& rows, const Judged& judged) {
+  rows.text(judged.name).number(if_any(judged.line));
+  rows.text(judged.record->head.id ? std::string_view(*judged.record->head.id)
+                                   : std::string_view());
+  rows.text(judged.variant).plain(record_word(judged.verdict->judgement));
+}
+
+void add_place(CsvRows& rows, const Judged& judged, const Finding& finding) {
+  const Spot spot = spot_of(*judged.record, finding.at);
+  if (spot.line == nullptr) {
+    rows.nothing().nothing().nothing();
+  } else {
+    const FileSpot in_file = file_spot(judged, spot);
+    rows.number(if_any(in_file.line)).number(if_any(in_file.column));
+    if (const std::optional<CellSpot> cell = cell_spot(judged, spot))
+      rows.text(cell_name(judged, *cell));
+    else if (judged.record->source.container == Container::text)
+      rows.nothing();
+    else
+      rows.text(json_pointer(*judged.record, *spot.line));
+  }
+  rows.number(spot.line == nullptr ? std::nullopt : std::optional(spot.length));
+}
+
+void add_rule(CsvRows& rows, const Judged& judged, const Finding& finding) {
+  const Clause* clause = clause_behind(judged.ruleset, finding);
+  rows.text(clause == nullptr ? std::string_view() : key_of_rule(*clause, finding));
+}
+
+void add_finding(CsvRows& rows, const Judged& judged, const Finding& finding) {
+  rows.plain(finding.code).plain(finding_word(finding.judgement));
+  rows.plain(severity_word(finding));
+  rows.number(if_any(finding.round)).number(if_any(finding.turn)).number(if_any(finding.action));
+  rows.text(finding.player == kNoSeat ? std::string_view()
+                                      : player_name(*judged.record, finding.player));
+  add_place(rows, judged, finding);
+  rows.text(judged.words(finding.message));
+  add_rule(rows, judged, finding);
+  rows.text(finding.waiver == nullptr ? std::string()
+                                      : waiver_words(judged.words, *finding.waiver));
+}
+
+}  // namespace
+
+void append_check_csv_head(std::string& out) {
+  CsvRows rows(out);
+  for (const std::string_view column :
+       {"record", "line", "id", "variant", "verdict", "code", "finding", "severity", "round",
+        "turn", "action", "player", "at_line", "at_column", "at_pointer", "at_length", "message",
+        "rule", "waived"})
+    rows.plain(column);
+  rows.end_row();
+}
+
+void append_check_csv(const Judged& judged, std::string& out) {
+  CsvRows rows(out);
+  for (const Finding& finding : judged.findings()) {
+    add_record(rows, judged);
+    add_finding(rows, judged, finding);
+    rows.end_row();
+  }
+  if (!judged.findings().empty()) return;
+  add_record(rows, judged);
+  for (int i = 0; i < kFindingColumns; ++i)
+    rows.nothing();
+  rows.end_row();
+}
+
+void append_check_csv_unreadable(std::string_view name, std::string_view why, std::string& out) {
+  constexpr int kBeforeMessage = 11;
+  CsvRows rows(out);
+  rows.text(name).nothing().nothing().nothing().plain("unreadable");
+  for (int i = 0; i < kBeforeMessage; ++i)
+    rows.nothing();
+  rows.text(why).nothing().nothing();
+  rows.end_row();
 }
 
 }  // namespace rummy

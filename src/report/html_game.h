@@ -1,5 +1,5 @@
 #pragma once
-// A judged game as data for the page that steps through it (src/report/html/page.js).
+// The table at each moment of a game: drawn for people, and as data for the page.
 
 #include <string>
 
@@ -7,6 +7,8 @@
 #include "report/judged.h"
 
 namespace rummy {
+
+// === A judged game as data for the page that steps through it (src/report/html/page.js).
 
 /// JSON: players; findings with the moment each is told at; moments, each as what is different from
 /// the one before it.

@@ -1,4 +1,4 @@
-#include "report/score_text.h"
+// A judged game as a score keeper's table, for people.
 
 #include <fmt/core.h>
 
@@ -16,12 +16,9 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "report/grid.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/score_sheet.h"
-#include "report/sieve.h"
-#include "report/text.h"
+#include "report/pages.h"
+#include "report/report.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

@@ -20,13 +20,9 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "report/csv_rows.h"
-#include "report/grid.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/month.h"
-#include "report/score_sheet.h"
-#include "report/standings_ranking.h"
+#include "report/pages.h"
 #include "rules/ruleset.h"
 #include "score/score.h"
 #include "score/verdict.h"
@@ -35,6 +31,215 @@
 
 namespace rummy {
 namespace {
+
+// === Dates as people write them on scoresheets.
+
+constexpr int kMonths = 12;
+
+/// Three numbers with the same sign between them, and how many digits the first has.
+struct DateParts {
+  std::array<int, 3> numbers{};
+  std::size_t first_digits = 0;
+  char sign = '\0';
+};
+
+bool is_digit_sign(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// At most four digits; how many there were.
+std::size_t take_number(std::string_view& text, int& number) {
+  std::size_t digits = 0;
+  for (number = 0; digits < text.size() && digits < 5 && is_digit_sign(text[digits]); ++digits)
+    number = 10 * number + (text[digits] - '0');
+  text.remove_prefix(digits);
+  return digits;
+}
+
+std::optional<DateParts> parts_of(std::string_view text) {
+  DateParts parts;
+  while (text.starts_with(' '))
+    text.remove_prefix(1);
+  for (std::size_t i = 0; i < parts.numbers.size(); ++i) {
+    const std::size_t digits = take_number(text, parts.numbers.at(i));
+    if (digits == 0 || digits > 4) return std::nullopt;
+    if (i == 0) parts.first_digits = digits;
+    if (i == 2) break;
+    if (text.empty() || std::string_view("-./").find(text.front()) == std::string_view::npos)
+      return std::nullopt;
+    if (i > 0 && text.front() != parts.sign) return std::nullopt;
+    parts.sign = text.front();
+    text.remove_prefix(1);
+    while (parts.sign == '.' && text.starts_with(' '))
+      text.remove_prefix(1);
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::optional<std::string> month_of(std::string_view date) {
+  const std::optional<DateParts> parts = parts_of(date);
+  if (!parts) return std::nullopt;
+  const auto [a, b, c] = parts->numbers;
+  const auto month = [](int year, int number) -> std::optional<std::string> {
+    if (number < 1 || number > kMonths || year < 1000) return std::nullopt;
+    return fmt::format("{:04}-{:02}", year, number);
+  };
+  if (parts->first_digits == 4) return month(a, b);
+  if (parts->sign == '.') return month(c, b);  // the day comes first wherever points are written
+  if (a == b || a > kMonths) return month(c, b);
+  return b > kMonths ? month(c, a) : std::nullopt;
+}
+
+namespace {
+
+// === Who stands where over many games, and who was ahead of whom.
+
+/// How often a player was ahead of another in games both played to a known total.
+struct Duel {
+  TableKey table;
+  std::string player;
+  std::string against;
+  std::int64_t ahead = 0;
+  std::int64_t behind = 0;
+  std::int64_t level = 0;
+};
+
+Points best_of(Better better, Points a, Points b) {
+  return better == Better::fewer ? std::min(a, b) : std::max(a, b);
+}
+
+/// The less the better, whichever way the game is won.
+std::int64_t demerit(Better better, std::int64_t points) {
+  return better == Better::fewer ? points : -points;
+}
+
+/// What decides, the smaller first. An average or a best round that nobody knows comes last.
+auto criteria(const Placing& s, RankBy by) {
+  const std::optional<std::int64_t> average = s.average();
+  const Better better = s.table.better;
+  const std::int64_t of_average = demerit(better, average.value_or(0));
+  const std::int64_t first = by == RankBy::wins     ? -s.wins
+                             : by == RankBy::points ? demerit(better, s.points)
+                                                    : of_average;
+  return std::tuple(by != RankBy::wins && !average, first, -s.wins, !average, of_average,
+                    !s.best_round, demerit(better, s.best_round.value_or(0)));
+}
+
+void add_game(Placing& standing, const PlayedGame& game) {
+  standing.table = game.table;
+  standing.player = game.player;
+  ++standing.games;
+  if (game.won) ++standing.wins;
+  if (game.points) {
+    standing.points += *game.points;
+    standing.against += game.against;
+  } else {
+    ++standing.open;
+  }
+  if (game.best_round)
+    standing.best_round = standing.best_round
+                              ? best_of(game.table.better, *standing.best_round, *game.best_round)
+                              : *game.best_round;
+}
+
+/// Of one player's games in a table those that count: an open one always, of the others the best.
+std::vector<const PlayedGame*> counted(std::vector<const PlayedGame*> games,
+                                       const Counting& counting) {
+  if (counting.best == 0 && counting.drop == 0) return games;
+  std::vector<const PlayedGame*> known;
+  std::vector<const PlayedGame*> count;
+  for (const PlayedGame* game : games)
+    (game->points ? known : count).push_back(game);
+  std::ranges::stable_sort(
+      known, {}, [](const PlayedGame* game) { return demerit(game->table.better, *game->points); });
+  std::size_t kept = known.size() - std::min<std::size_t>(known.size(), counting.drop);
+  if (counting.best > 0) kept = std::min<std::size_t>(kept, counting.best);
+  count.insert(count.end(), known.begin(), known.begin() + static_cast<std::ptrdiff_t>(kept));
+  return count;
+}
+
+/// One game that two players played.
+void add_duel(Duel& duel, const PlayedGame& own, const PlayedGame& other) {
+  duel.table = own.table;
+  duel.player = own.player;
+  duel.against = other.player;
+  if (!own.points || !other.points) return;
+  const std::int64_t mine = demerit(own.table.better, *own.points);
+  const std::int64_t theirs = demerit(own.table.better, *other.points);
+  duel.ahead += mine < theirs ? 1 : 0;
+  duel.behind += mine > theirs ? 1 : 0;
+  duel.level += mine == theirs ? 1 : 0;
+}
+
+/// Table by table; in each the best first; ranks are shared by those between whom nothing decides.
+std::vector<Placing> ranking_of(const std::vector<PlayedGame>& played, const Counting& counting) {
+  std::map<std::pair<TableKey, std::string>, std::vector<const PlayedGame*>> games;
+  for (const PlayedGame& game : played)
+    games[{game.table, game.player}].push_back(&game);
+  std::vector<Placing> all;
+  all.reserve(games.size());
+  for (const auto& [key, of_player] : games) {  // by name within each table
+    Placing& placing = all.emplace_back();
+    placing.table = key.first;
+    placing.player = key.second;
+    const std::vector<const PlayedGame*> count = counted(of_player, counting);
+    for (const PlayedGame* game : count)
+      add_game(placing, *game);
+    placing.left_out = static_cast<std::int64_t>(of_player.size() - count.size());
+  }
+  const auto rank_of = [&](const Placing& placing) { return criteria(placing, counting.rank); };
+  std::ranges::stable_sort(all, [&](const Placing& a, const Placing& b) {
+    return std::tuple(a.table, rank_of(a)) < std::tuple(b.table, rank_of(b));
+  });
+  std::uint64_t place = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool first = i == 0 || all[i].table != all[i - 1].table;
+    place = first ? 1 : place + 1;
+    const bool shares = !first && rank_of(all[i]) == rank_of(all[i - 1]);
+    all[i].rank = shares ? all[i - 1].rank : place;
+  }
+  return all;
+}
+
+/// "by wins, then average, …"
+Text ranking_words(const Counting& counting) {
+  switch (counting.rank) {
+    case RankBy::wins:
+      return "by wins, then average, then best round; equal in all of them, a rank is shared";
+    case RankBy::points:
+      return "by points, then wins, then average, then best round; equal in all of them, a rank is "
+             "shared";
+    case RankBy::average:
+      return "by average, then wins, then best round; equal in all of them, a rank is shared";
+  }
+  return {};
+}
+
+/// By table, player and opponent; each pair both ways.
+std::vector<Duel> duels_of(const std::vector<PlayedGame>& played) {
+  std::map<std::tuple<TableKey, std::string, std::string>, Duel> duels;
+  for (std::size_t first = 0; first < played.size();) {
+    std::size_t end = first;
+    while (end < played.size() && played[end].game == played[first].game)
+      ++end;
+    for (std::size_t i = first; i < end; ++i) {
+      for (std::size_t j = first; j < end; ++j) {
+        const PlayedGame& own = played[i];
+        if (i != j) add_duel(duels[{own.table, own.player, played[j].player}], own, played[j]);
+      }
+    }
+    first = end;
+  }
+  std::vector<Duel> all;
+  all.reserve(duels.size());
+  for (auto& [key, duel] : duels)
+    all.push_back(std::move(duel));
+  return all;
+}
+
+// === How the players stand over any number of games.
 
 Points better_of(Better better, Points a, Points b) {
   return better == Better::fewer ? std::min(a, b) : std::max(a, b);
@@ -356,6 +561,122 @@ void write_standings(JsonWriter& json, const StandingsTable& table) {
   }
   json.end_array();
   json.end_object();
+}
+
+namespace {
+
+// === Standings and cross tables to publish.
+
+using Rows = std::vector<std::vector<std::string>>;
+
+/// The players of a table in their order, each against each: "3-1", "3-1 (2)" with two level.
+Rows cross_rows(const std::vector<Duel>& duels, std::span<const Placing> placings) {
+  Rows rows(1, {""});
+  for (const Placing& placing : placings)
+    rows.front().push_back(placing.player);
+  for (const Placing& placing : placings) {
+    std::vector<std::string> row{placing.player};
+    for (const Placing& other : placings) {
+      const auto duel = std::ranges::find_if(duels, [&](const Duel& each) {
+        return each.table == placing.table && each.player == placing.player &&
+               each.against == other.player;
+      });
+      std::string cell;
+      if (duel != duels.end()) cell = fmt::format("{}-{}", duel->ahead, duel->behind);
+      if (duel != duels.end() && duel->level > 0) cell += fmt::format(" ({})", duel->level);
+      row.push_back(std::move(cell));
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string heading_of(const StandingsTable& table, const Wording& words) {
+  std::string text =
+      words(say("Standings over {} game{}", table.games(), table.games() == 1 ? "" : "s"));
+  if (table.unreadable() > 0) text += words(say(" ({} could not be read)", table.unreadable()));
+  return text;
+}
+
+constexpr std::string_view kCrossWords =
+    "ahead of the other player in games both played - behind "
+    "(level)";
+
+void append_rows_markdown(const Rows& rows, std::string& out) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    out += '|';
+    for (const std::string& cell : rows[i])
+      out += fmt::format(" {} |", markdown(cell));
+    out += '\n';
+    if (i > 0) continue;
+    out += '|';
+    for (std::size_t column = 0; column < rows[i].size(); ++column)
+      out += column == 1 ? "---|" : "--:|";
+    out += '\n';
+  }
+  out += '\n';
+}
+
+void append_rows_html(const Rows& rows, std::string& out) {
+  out += "<table>\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string_view cell_of = i == 0 ? "th" : "td";
+    out += "<tr>";
+    for (const std::string& cell : rows[i])
+      out += fmt::format("<{0}>{1}</{0}>", cell_of, html(cell));
+    out += "</tr>\n";
+  }
+  out += "</table>\n";
+}
+
+}  // namespace
+
+void append_cross_text(const StandingsTable& table, const Wording& words, std::string& out) {
+  const std::vector<Placing> all = table.ranked();
+  const std::vector<Duel> duels = duels_of(table.played());
+  for (const std::span<const Placing> placings : tables_of(all)) {
+    append_titled_grid(table_title(table, placings.front().table, words),
+                       cross_rows(duels, placings), 0, out);
+  }
+  if (!all.empty()) out += fmt::format("\n  {}\n", words(kCrossWords));
+}
+
+void append_standings_markdown(const StandingsTable& table, bool with_cross, const Wording& words,
+                               std::string& out) {
+  out += fmt::format("## {}\n\n", heading_of(table, words));
+  const std::vector<Placing> all = table.ranked();
+  const std::vector<Duel> duels = with_cross ? duels_of(table.played()) : std::vector<Duel>();
+  for (const std::span<const Placing> placings : tables_of(all)) {
+    out += fmt::format("### {}\n\n", markdown(table_title(table, placings.front().table, words)));
+    append_rows_markdown(placing_rows(placings, words), out);
+    if (with_cross) append_rows_markdown(cross_rows(duels, placings), out);
+  }
+  out += fmt::format("*{}*\n", words(ranking_words(table.counting())));
+  if (with_cross) out += fmt::format("\n*{}*\n", words(kCrossWords));
+}
+
+void append_standings_html(const StandingsTable& table, bool with_cross, const std::string& title,
+                           const Wording& words, std::string& out) {
+  const std::string heading = title.empty() ? heading_of(table, words) : title;
+  out += fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
+      "body{{font:16px system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}}\n"
+      "table{{border-collapse:collapse;margin:1rem 0}}\n"
+      "th,td{{padding:.3rem .7rem;border-bottom:1px solid #ccc;text-align:right}}\n"
+      "th:nth-child(2),td:nth-child(2){{text-align:left}}\n</style>\n</head>\n<body>\n<h1>{}</"
+      "h1>\n",
+      words.language_code(), html(heading), html(heading));
+  const std::vector<Placing> all = table.ranked();
+  const std::vector<Duel> duels = with_cross ? duels_of(table.played()) : std::vector<Duel>();
+  for (const std::span<const Placing> placings : tables_of(all)) {
+    out += fmt::format("<h2>{}</h2>\n", html(table_title(table, placings.front().table, words)));
+    append_rows_html(placing_rows(placings, words), out);
+    if (with_cross) append_rows_html(cross_rows(duels, placings), out);
+  }
+  out += fmt::format("<p>{}</p>\n", html(words(ranking_words(table.counting()))));
+  if (with_cross) out += fmt::format("<p>{}</p>\n", html(words(kCrossWords)));
+  out += "</body>\n</html>\n";
 }
 
 }  // namespace rummy

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "diag/finding.h"
-#include "report/tally.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

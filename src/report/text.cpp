@@ -1,11 +1,13 @@
-#include "report/text.h"
+// Verdicts for people: findings, proofs, the closing lines.
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,19 +15,342 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/check.h"
 #include "base/words.h"
 #include "diag/finding.h"
-#include "report/excerpt.h"
-#include "report/finding_words.h"
+#include "replay/watcher.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/sieve.h"
-#include "report/spot.h"
-#include "report/trace.h"
+#include "report/places.h"
+#include "report/report.h"
+#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
+
+// === The proof of a verdict.
+
+/// What became of a look: a fault may be put right later in its turn, or hold only in one of the
+/// ways the table may lie.
+std::string_view found_word(const Judged& judged, const RuleLook& look) {
+  if (look.elsewhere) return "elsewhere";
+  if (look.found == Judgement::note) return "kept";
+  for (const Finding& finding : judged.verdict->findings) {
+    const bool here =
+        finding.round == look.round && finding.turn == look.turn && finding.code == look.code;
+    if (here && (finding.action == look.action || look.of_turn))
+      return finding_word(finding.judgement);
+  }
+  return "not upheld";
+}
+
+Ink ink_of_word(std::string_view word) {
+  if (word == "illegal") return Ink::error;
+  if (word == "undecided") return Ink::warning;
+  return word == "kept" ? Ink::good : Ink::note;
+}
+
+bool is_wanted(const RuleLook& look, const TraceOf& of) {
+  return (of.round == 0 || look.round == of.round) && (of.turn == 0 || look.turn == of.turn);
+}
+
+class TraceText {
+ public:
+  TraceText(const Judged& judged, Colour colour, std::string& out)
+      : judged_(judged), colour_(colour), out_(out) {}
+
+  void add(const RuleLook& look) {
+    if (look.round != round_ || look.turn != turn_) add_turn(look);
+    if (look.of_turn != of_turn_ || look.action != action_) add_action(look);
+    const std::string_view word = found_word(judged_, look);
+    const std::string title(judged_.words(look.title));
+    // What a breach has to say, its finding says.
+    const bool is_breach = word == "illegal" || word == "undecided" || word == "ruled";
+    const std::string told = is_breach ? std::string() : shown(judged_.words(look.told));
+    const bool tells = !told.empty() && is_new(told);
+    if (!is_new(fmt::format("{} {} {}", word, look.code, title)) && !tells) return;
+    out_ += "    ";
+    paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", judged_.words(word)));
+    out_ += fmt::format("  {:<22}  {}\n", look.code, title);
+    if (tells) out_ += fmt::format("{:>40}{}\n", "", told);
+  }
+
+ private:
+  void add_turn(const RuleLook& look) {
+    round_ = look.round;
+    turn_ = look.turn;
+    action_ = 0;
+    paint(out_, colour_, Ink::strong,
+          judged_.words(say("  rules asked in round {}, turn {}\n",
+                            number_of_round(*judged_.record, round_), turn_)));
+  }
+
+  /// Whether this was not said of the action yet.
+  bool is_new(std::string text) { return said_.insert(std::move(text)).second; }
+
+  void add_action(const RuleLook& look) {
+    said_.clear();
+    of_turn_ = look.of_turn;
+    action_ = look.action;
+    if (of_turn_) {
+      out_ += judged_.words("   at the end of the turn\n");
+      return;
+    }
+    const Spot spot = spot_of(*judged_.record, look.at);
+    std::string text;
+    std::uint32_t at = 0;
+    for (std::string_view rest = spot.text; !rest.empty() && at < spot.offset + spot.length; ++at) {
+      const Utf8Step step = next_code_point(rest);
+      if (at >= spot.offset) text += rest.substr(0, step.bytes);
+      rest.remove_prefix(step.bytes);
+    }
+    out_ += judged_.words(say("   action {}: {}\n", look.action, shown(text)));
+  }
+
+  const Judged& judged_;
+  Colour colour_;
+  std::string& out_;
+  std::uint32_t round_ = 0;
+  std::uint32_t turn_ = 0;
+  std::uint32_t action_ = 0;
+  bool of_turn_ = false;
+  std::set<std::string> said_;  // of the action
+};
+
+}  // namespace
+
+void append_trace(const Judged& judged, const TraceOf& of, Colour colour, std::string& out) {
+  TraceText text(judged, colour, out);
+  bool any = false;
+  for (const RuleLook& look : judged.trace->looks()) {
+    if (!is_wanted(look, of)) continue;
+    text.add(look);
+    any = true;
+  }
+  if (any) out += '\n';
+}
+
+void write_trace(JsonWriter& json, const Judged& judged) {
+  json.key("trace");
+  json.begin_array();
+  for (const RuleLook& look : judged.trace->looks()) {
+    json.begin_object();
+    json.field("round", look.round);
+    json.field("turn", look.turn);
+    json.field("action", look.action);
+    if (look.of_turn) json.field("at_end_of_turn", true);
+    json.field("code", look.code);
+    json.field("rule", look.title);
+    json.field("found", found_word(judged, look));
+    json.field_if("told", judged.words(look.told));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+namespace {
+
+// === The closing line of a record's text report (report/report.h).
+
+Ink ink_of_verdict(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::note:
+    case Judgement::ruled:
+      return Ink::good;
+    case Judgement::undecided:
+      return Ink::warning;
+    case Judgement::illegal:
+    case Judgement::malformed:
+      return Ink::error;
+  }
+  RUMMY_CHECK(false);
+}
+
+Text counted(std::size_t count, Sentence<2> what) {
+  return say(what, count, count == 1 ? "" : "s");
+}
+
+/// What was found, and what of it is not shown.
+Text finding_counts(const Judged& judged) {
+  const std::span<const Finding> findings = judged.findings();
+  const auto is_waived = [](const Finding& f) { return f.waiver != nullptr; };
+  const auto waived = static_cast<std::size_t>(std::ranges::count_if(findings, is_waived));
+  const auto notes = static_cast<std::size_t>(std::ranges::count_if(findings, is_note)) - waived;
+  const std::size_t faults = findings.size() - notes - waived;
+  Text text;
+  const auto add = [&text](std::size_t count, const Text& what) {
+    if (count == 0) return;
+    if (!text.empty()) text += ", ";
+    text += what;
+  };
+  add(faults, counted(faults, "{} finding{}"));
+  add(waived, say("{} waived", waived));
+  add(notes, counted(notes, "{} note{}"));
+  const std::size_t left_out = judged.sifted != nullptr ? judged.sifted->left_out : 0;
+  add(left_out, say("{} not shown", left_out));
+  return text.empty() ? text : say(" ({})", std::move(text));
+}
+
+/// What a player collects, or pays.
+Text signed_words(const PointsRange& points) {
+  return points.is_exact() ? say("{:+}", points.low) : say("{:+} to {:+}", points.low, points.high);
+}
+
+std::string names(const Record& record, std::span<const Seat> seats) {
+  std::string text;
+  for (const Seat seat : seats) {
+    if (!text.empty()) text += ", ";
+    text += shown(player_name(record, seat));
+  }
+  return text;
+}
+
+const char* how_it_ended(RoundEnd ended) {
+  switch (ended) {
+    case RoundEnd::out:
+    case RoundEnd::knock:
+    case RoundEnd::unknown:
+      return "";
+    case RoundEnd::exhausted:
+      return " (stock gone)";
+    case RoundEnd::instant:
+      return " (instant win)";
+    case RoundEnd::alone:
+      return " (the others left)";
+    case RoundEnd::abandoned:
+      return " (given up)";
+    case RoundEnd::unfinished:
+      return " (unfinished)";
+  }
+  RUMMY_CHECK(false);
+}
+
+Text seat_words(const Record& record, std::size_t round, std::size_t seat,
+                const SeatResult& result) {
+  const std::string name = shown(player_name(record, Seat(seat)));
+  Text text =
+      result.score ? say("{} {}", name, range_words(*result.score)) : say("{} no score", name);
+  if (result.adjustment) text += say(" ({:+} adjusted)", *result.adjustment);
+  if (result.buy_back) {
+    const std::string fee = buy_back_fee(record.rounds[round]);
+    text += fee.empty() ? say(" (bought back at {})", *result.buy_back)
+                        : say(" (bought back at {}, fee {})", *result.buy_back, shown(fee));
+  }
+  return text;
+}
+
+/// A round that has not ended gives none; nobody is to think that those written were found right.
+Text no_scores_words(const Round& written, RoundEnd ended) {
+  const bool are_unchecked =
+      ended == RoundEnd::unfinished && !(written.scores.empty() && written.totals.empty());
+  return are_unchecked ? "no scores, and those written cannot be checked" : "no scores";
+}
+
+Text round_words(const Record& record, const Verdict& verdict, std::size_t number) {
+  const RoundResult& round = verdict.rounds[number];
+  const auto scored = [](const SeatResult& seat) {
+    return seat.took_part && (seat.score || seat.adjustment || seat.buy_back);
+  };
+  Text text;
+  for (std::size_t i = 0; i < round.seats.size(); ++i) {
+    if (!scored(round.seats[i])) continue;
+    if (!text.empty()) text += ", ";
+    text += seat_words(record, number, i, round.seats[i]);
+  }
+  return text.empty() ? no_scores_words(record.rounds[number], round.ended) : text;
+}
+
+Text result_words(const Record& record, const GameResult& result) {
+  Text text;
+  for (std::size_t i = 0; i < result.totals.size() && result.totals_known; ++i) {
+    text += i == 0 ? "; totals " : ", ";
+    text += say("{} {}", shown(player_name(record, Seat(i))), range_words(result.totals[i]));
+  }
+  if (!result.eliminated.empty())
+    text += say("; out of the game: {}", names(record, result.eliminated));
+  if (!result.winners.empty())
+    text += result.winners.size() == 1 ? say("; {} wins the game", names(record, result.winners))
+                                       : say("; {} win the game", names(record, result.winners));
+  for (std::size_t i = 0; i < result.settlement.size(); ++i) {
+    text += i == 0 ? "; settled " : ", ";
+    text += say("{} {}", shown(player_name(record, Seat(i))), signed_words(result.settlement[i]));
+  }
+  if (result.next && result.next->dealer)
+    text += say("; next dealer {}", shown(player_name(record, *result.next->dealer)));
+  return text;
+}
+
+/// What the round with this index is called by.
+std::uint32_t name_of(const Judged& judged, std::size_t round) {
+  return number_of_round(*judged.record, static_cast<std::uint32_t>(round) + 1);
+}
+
+/// How each score of a round came about, a line each, but for those that are as they were written.
+void append_round_workings(const Judged& judged, std::size_t round, std::string& out) {
+  const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].working.empty() || seats[i].working == Text(kAsWritten)) continue;
+    out += judged.words(say("  round {}, {}: {}\n", name_of(judged, round),
+                            shown(player_name(*judged.record, Seat(i))),
+                            shown(judged.words(seats[i].working))));
+  }
+}
+
+void append_workings(const Judged& judged, std::string& out) {
+  const Verdict& verdict = *judged.verdict;
+  for (std::size_t r = 0; r < verdict.rounds.size(); ++r)
+    append_round_workings(judged, r, out);
+  if (!verdict.result) return;
+  const std::vector<Text>& workings = verdict.result->workings;
+  for (std::size_t i = 0; i < workings.size(); ++i) {
+    if (workings[i].empty()) continue;
+    out += judged.words(say("  game, {}: {}\n", shown(player_name(*judged.record, Seat(i))),
+                            shown(judged.words(workings[i]))));
+  }
+}
+
+}  // namespace
+
+void append_round(const Judged& judged, std::size_t round, std::string& out) {
+  const RoundResult& result = judged.verdict->rounds[round];
+  out += judged.words(say("  end of round {}{}: {}\n", name_of(judged, round),
+                          how_it_ended(result.ended),
+                          round_words(*judged.record, *judged.verdict, round)));
+  append_round_workings(judged, round, out);
+}
+
+void append_verdict_line(const Judged& judged, Colour colour, std::string& out) {
+  const Verdict& verdict = *judged.verdict;
+  std::string line = shown(judged.name);
+  if (judged.line > 0) line += fmt::format(":{}", judged.line);
+  paint(out, colour, Ink::strong, line + ": ");
+  paint(out, colour, ink_of_verdict(verdict.judgement),
+        judged.words(record_word(verdict.judgement)));
+  if (judged.is_waived()) out += judged.words(say(", {}", "waived"));
+  if (verdict.excerpt && verdict.judgement < Judgement::illegal) {
+    out += judged.words(" so far");
+    for (const Finding& finding : verdict.owed)
+      out += judged.words(say("; still owed this turn: {}", owed_word(judged, finding)));
+  }
+  out += judged.words(finding_counts(judged));
+  for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {
+    const RoundResult& round = verdict.rounds[i];
+    out += judged.words(say("; round {}{}: {}", name_of(judged, i), how_it_ended(round.ended),
+                            round_words(*judged.record, verdict, i)));
+  }
+  if (verdict.result) out += judged.words(result_words(*judged.record, *verdict.result));
+  out += '\n';
+}
+
+void append_closing(const Judged& judged, Colour colour, std::string& out) {
+  append_verdict_line(judged, colour, out);
+  append_workings(judged, out);
+}
+
+namespace {
+
+// === Verdicts for people.
 
 constexpr std::size_t kShortLabel = 80;  // a longer working gets a line of its own
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/engine.h"
+#include "report/judged.h"
 #include "wasm/session.h"
 
 namespace rummy {

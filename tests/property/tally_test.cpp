@@ -1,7 +1,5 @@
 // Totals add up: in any order and any grouping, to what one run over everything would have counted.
 
-#include "report/tally.h"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -16,6 +14,7 @@
 
 #include "diag/finding.h"
 #include "report/json_writer.h"
+#include "report/report.h"
 
 namespace rummy {
 namespace {

@@ -17,7 +17,6 @@
 #include "config/setting_words.h"
 #include "diag/finding.h"
 #include "places.h"
-#include "report/finding_words.h"
 #include "report/judged.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"

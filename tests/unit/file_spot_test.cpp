@@ -10,9 +10,8 @@
 #include "base/bytes.h"
 #include "diag/finding.h"
 #include "logio/records.h"
-#include "report/json_place.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/spot.h"
 #include "score/verdict.h"
 #include "table/record.h"
 

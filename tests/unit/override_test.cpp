@@ -12,7 +12,6 @@
 
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "report/finding_words.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"
 #include "unit/temp_variants.h"

@@ -6,10 +6,9 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/verdict_lines.h"
+#include "report/report.h"
 #include "score/verdict.h"
 #include "unit/report_fixture.h"
 

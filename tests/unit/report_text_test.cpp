@@ -4,8 +4,7 @@
 
 #include "diag/finding.h"
 #include "report/judged.h"
-#include "report/paint.h"
-#include "report/text.h"
+#include "report/report.h"
 #include "unit/report_fixture.h"
 
 namespace rummy {

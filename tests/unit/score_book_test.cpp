@@ -1,8 +1,6 @@
 // Workbooks of `rumref score`, as a score keeper opens them: pages, formulas, what could not be
 // read. `tools/check-xlsx` has LibreOffice calculate them anew.
 
-#include "report/score_book.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -12,6 +10,7 @@
 #include <string>
 #include <system_error>
 
+#include "report/pages.h"
 #include "unit/run_program.h"
 
 namespace rummy {

@@ -15,9 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "report/csv_rows.h"
-#include "report/grid.h"
-#include "report/month.h"
+#include "report/pages.h"
 #include "report/standings.h"
 #include "unit/run_program.h"
 #include "unit/source_tree.h"

@@ -23,7 +23,6 @@
 #include "property/dealt/written_game.h"
 #include "property/identical_record.h"
 #include "report/judged.h"
-#include "report/spot.h"
 #include "table/record.h"
 
 namespace rummy::dealt {

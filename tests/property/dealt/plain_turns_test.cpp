@@ -18,8 +18,8 @@
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
 #include "replay/watcher.h"
-#include "report/json.h"
 #include "report/json_writer.h"
+#include "report/report.h"
 #include "rumref.h"
 #include "table/table.h"
 

@@ -1,7 +1,5 @@
-// A verdict written with what was kept of those before (report/verdict_lines.h) is the one written
+// A verdict written with what was kept of those before (report/report.h) is the one written
 // by itself, byte for byte: of games of every variant, with slips, and with cards hidden.
-
-#include "report/verdict_lines.h"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +12,9 @@
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
-#include "report/json.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/report.h"
 #include "rumref.h"
 
 namespace rummy::dealt {

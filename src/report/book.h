@@ -1,11 +1,13 @@
 #pragma once
-// One page of a workbook, written cell by cell. The only header that names libxlsxwriter.
+// Workbooks: a page written cell by cell, the page of a game. The only header that names
+// libxlsxwriter.
 
 #include <stdio.h>  // IWYU pragma: keep (libxlsxwriter names FILE)
 #include <xlsxwriter/format.h>
 #include <xlsxwriter/workbook.h>
 #include <xlsxwriter/worksheet.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,9 +16,12 @@
 #include <vector>
 
 #include "base/words.h"
+#include "report/pages.h"
 #include "score/verdict.h"
 
 namespace rummy {
+
+// === One page of a workbook, written cell by cell. The only header that names libxlsxwriter.
 
 /// A cell, counted from 0.
 struct CellAt {
@@ -105,5 +110,18 @@ class BookPage {
   std::vector<Name> names_;
   std::vector<Paragraph> paragraphs_;
 };
+
+// === The sheet of a workbook that holds one game.
+
+/// Where the figures of a player stand on the page.
+struct PlayerCells {
+  std::optional<CellAt> total;  // at the end of the game; nothing: none is known
+  CellAt first_score;           // of round 1
+  CellAt last_score;
+};
+
+/// Draws the game: a row a round, totals as sums of what stands before them, then what is wrong
+/// and the working. Gives where each player's figures are.
+std::vector<PlayerCells> draw_game(const ScoreSheet& sheet, const BookStyle& style, BookPage& page);
 
 }  // namespace rummy

@@ -1,22 +1,189 @@
-#include "report/spot.h"
+#include "report/places.h"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/bytes.h"
+#include "base/check.h"
 #include "diag/finding.h"
-#include "report/json_place.h"
+#include "diag/result.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/report.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === The program's own name and version, as verdicts and --version give it.
+
+std::string_view engine() {
+  return "rumref " RUMREF_VERSION;
+}
+
 namespace {
+
+// === Colour for terminals, or none.
+
+std::string_view sequence(Ink ink) {
+  switch (ink) {
+    case Ink::error:
+      return "\x1b[1;31m";
+    case Ink::warning:
+      return "\x1b[1;33m";
+    case Ink::note:
+      return "\x1b[1;36m";
+    case Ink::gutter:
+      return "\x1b[1;34m";
+    case Ink::strong:
+      return "\x1b[1m";
+    case Ink::good:
+      return "\x1b[1;32m";
+    case Ink::red:
+      return "\x1b[31m";
+  }
+  RUMMY_CHECK(false);
+}
+
+}  // namespace
+
+Ink ink_of(std::string_view severity) {
+  if (severity == "error") return Ink::error;
+  return severity == "warning" ? Ink::warning : Ink::note;
+}
+
+void paint(std::string& out, Colour colour, Ink ink, std::string_view text) {
+  if (colour == Colour::off) {
+    out += text;
+    return;
+  }
+  out += sequence(ink);
+  out += text;
+  out += "\x1b[0m";
+}
+
+namespace {
+
+// === A line of source with a spot of it underlined, as compilers show it.
+
+constexpr std::uint32_t kWindow = 150;  // code points of a line that are shown at most
+constexpr std::uint32_t kLead = 40;     // of them before the spot, where the line is cut
+
+/// `count` code points of `text`; fewer where it is shorter.
+std::string_view head(std::string_view text, std::uint32_t count) {
+  return text.substr(0, bytes_of_code_points(text, count));
+}
+
+/// A tab has no width of its own: a blank keeps what is underlined in its column.
+std::string visible(std::string_view text) {
+  std::string blanks(text);
+  std::ranges::replace(blanks, '\t', ' ');
+  return shown(blanks);
+}
+
+struct Window {
+  std::string before;  // the spot, as shown
+  std::string spot;
+  std::string after;
+};
+
+Window cut(std::string_view line, const Underline& underline) {
+  const std::uint32_t skip =
+      underline.offset + underline.length <= kWindow || underline.offset <= kLead
+          ? 0
+          : underline.offset - kLead;
+  const std::string_view skipped = head(line, skip);
+  line.remove_prefix(skipped.size());
+  const std::string_view before = head(line, underline.offset - skip);
+  line.remove_prefix(before.size());
+  const std::uint32_t shown_before = underline.offset - skip;
+  const std::uint32_t room = kWindow > shown_before ? kWindow - shown_before : 1;
+  const std::string_view spot = head(line, std::min(underline.length, room));
+  line.remove_prefix(spot.size());
+  const std::uint32_t left = room - std::min(underline.length, room);
+  const std::string_view after = head(line, left);
+  return {.before = (skip > 0 ? "…" : "") + visible(before),
+          .spot = visible(spot),
+          .after = visible(after) + (after.size() < line.size() ? "…" : "")};
+}
+
+}  // namespace
+
+void append_gutter(std::string& out, const Gutter& gutter) {
+  std::string edge(gutter.width > gutter.label.size() ? gutter.width - gutter.label.size() : 0,
+                   ' ');
+  edge += gutter.label;
+  edge += " |";
+  paint(out, gutter.colour, Ink::gutter, edge);
+}
+
+void append_excerpt(std::string& out, const Gutter& gutter, std::string_view line,
+                    const Underline& underline) {
+  const Window window = cut(line, underline);
+  append_gutter(out, gutter);
+  out += ' ';
+  out += window.before;
+  out += window.spot;
+  out += window.after;
+  out += '\n';
+  append_gutter(out, {.label = {}, .width = gutter.width, .colour = gutter.colour});
+  out.append(1 + display_width(window.before), ' ');
+  std::string marks(std::max<std::size_t>(1, display_width(window.spot)), underline.mark);
+  if (!underline.label.empty()) {
+    marks += ' ';
+    marks += shown(underline.label);
+  }
+  paint(out, gutter.colour, underline.ink, marks);
+  out += '\n';
+}
+
+namespace {
+
+// === Problems of files that are no records (variants, options), as compilers print errors.
+
+std::string where(const Problem& problem) {
+  if (problem.file.empty()) return "rumref: ";
+  std::string text = shown(problem.file);
+  if (problem.line > 0) text += fmt::format(":{}", problem.line);
+  if (problem.line > 0 && problem.column > 0) text += fmt::format(":{}", problem.column);
+  return text + ": ";
+}
+
+void append_problem(const Problem& problem, Colour colour, std::string& out) {
+  const bool is_error = problem.kind == ProblemKind::error;
+  paint(out, colour, Ink::strong, where(problem));
+  paint(out, colour, is_error ? Ink::error : Ink::warning, is_error ? "error: " : "warning: ");
+  out += shown(problem.message) + '\n';
+  if (problem.line > 0 && problem.column > 0) {
+    const std::string label = fmt::format("{}", problem.line);
+    append_excerpt(out, {.label = label, .width = label.size(), .colour = colour}, problem.source,
+                   {.offset = problem.column - 1,
+                    .length = problem.length,
+                    .mark = '^',
+                    .ink = is_error ? Ink::error : Ink::warning,
+                    .label = {}});
+  }
+  if (!problem.help.empty()) out += "   = help: " + shown(problem.help) + '\n';
+}
+
+}  // namespace
+
+void append_problems(std::span<const Problem> problems, Colour colour, std::string& out) {
+  for (const Problem& problem : problems)
+    append_problem(problem, colour, out);
+}
+
+namespace {
+
+// === A place of a record the way people and programs count it.
 
 std::string_view document_of(const Record& record) {
   return std::string_view(record.source.text).substr(0, record.source.document);

@@ -1,14 +1,16 @@
 #pragma once
-// A line of source with a spot of it underlined, as compilers show it.
+// Where in a file something is: counted, underlined, coloured.
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "report/paint.h"
+#include "report/judged.h"
 
 namespace rummy {
+
+// === A line of source with a spot of it underlined, as compilers show it.
 
 /// What to underline on a line, in code points from its start, and what to say of it.
 struct Underline {
