@@ -1,5 +1,6 @@
 #pragma once
-// How often each action, checkpoint and rule was met in the games dealt.
+// How often each action, checkpoint and rule was met in the games dealt, and what legal games can
+// have in them.
 
 #include <array>
 #include <cstddef>
@@ -14,9 +15,19 @@
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
+#include "settings/settings.h"
 #include "table/record.h"
 
 namespace rummy {
+
+// === What legal games of a variant can have in them: the rest of a coverage table is never met,
+// since only broken rules would lead there.
+
+[[nodiscard]] bool can_be_played(ActionKind kind, const Variant& variant);
+[[nodiscard]] bool can_end(RoundEnd end, const Variant& variant);
+[[nodiscard]] bool can_be_met(Checkpoint at, const Variant& variant);
+
+// === How often each action, checkpoint and rule was met in the games dealt.
 
 inline constexpr std::size_t kActionKinds = static_cast<std::size_t>(ActionKind::abandon) + 1;
 inline constexpr std::size_t kRoundEnds = static_cast<std::size_t>(RoundEnd::unfinished) + 1;

@@ -1,6 +1,6 @@
 #pragma once
-// Plays whole games by chance, every move legal, and writes them down with the scores the referee
-// computes.
+// Plays whole games by chance, round by round and every move legal, and writes them down with the
+// scores the referee computes.
 
 #include <cstdint>
 #include <optional>
@@ -18,6 +18,9 @@
 #include "table/table.h"
 
 namespace rummy {
+
+// === Plays whole games by chance, every move legal, and writes them down with the scores the
+// referee computes.
 
 struct DealWish {
   std::uint64_t seed = 0;

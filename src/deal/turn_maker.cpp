@@ -10,8 +10,6 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "deal/hand_sense.h"
-#include "deal/turn_view.h"
 #include "diag/finding.h"
 #include "rules/rule.h"
 #include "settings/settings.h"

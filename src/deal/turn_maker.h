@@ -9,11 +9,8 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "deal/endings.h"
 #include "deal/random.h"
-#include "deal/rearranging.h"
-#include "deal/table_moves.h"
-#include "deal/turn_view.h"
+#include "deal/turn_moves.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "table/table.h"

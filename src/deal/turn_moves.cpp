@@ -1,8 +1,9 @@
-#include "deal/table_moves.h"
+#include "deal/turn_moves.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
@@ -10,18 +11,325 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "deal/hand_sense.h"
-#include "deal/meld_choices.h"
-#include "deal/turn_view.h"
 #include "diag/finding.h"
 #include "rules/shapes.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {
 namespace {
+
+// === Ways to end a round in one's turn.
+
+constexpr int kSeven = 7;
+
+}  // namespace
+
+void Endings::write_meld(const Meld& meld) {
+  std::vector<PlayedCard> cards;
+  const bool named = random_.one_in(3);
+  for (const MeldCard& c : meld.view()) {
+    const bool joker = c.card.is_joker() && named;
+    cards.push_back({.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+  }
+  if (meld.kind == MeldKind::run && random_.one_in(4)) std::ranges::reverse(cards);
+  if (meld.kind == MeldKind::set) random_.shuffle(cards);
+  draft_.add_meld(cards, 0);
+}
+
+bool Endings::go_out(TurnView& view) {
+  const GoingOutSettings& settings = variant_.going_out;
+  const bool owes = owes_discard(settings.discard);
+  const bool discards = owes || random_.one_in(3);
+  LeftRange left = left_allowed(settings, discards);
+  if (discards) left.low = std::max(1, left.low);
+  const OutTerms terms = terms_of(settings.composition, left);
+  if (terms.leftover_min > terms.leftover_max) return false;
+  // The search is worth its while only where it may succeed.
+  const int jokers = view.hand.count(Card::joker());
+  if (lonely_cards(view.hand) > terms.leftover_max + jokers) return false;
+  const auto split = split_to_go_out(view.hand, terms, variant_.melds, variant_.jokers);
+  if (!split || split->melds.empty()) return false;
+  draft_.act(ActionKind::out);
+  if (!random_.one_in(5)) {
+    for (const Meld& meld : split->melds)
+      write_meld(meld);
+  }
+  if (discards) draft_.act(ActionKind::discard, split->left.front());
+  view.left = 0;
+  return true;
+}
+
+bool Endings::may_knock(const TurnView& view) const {
+  if (variant_.knocking.max.choice == KnockLimit::off) return false;
+  Points points = 0;
+  for_each_kind(view.hand, [&](Card card, int copies) {
+    points += copies * hand_points(card, variant_.card_points);
+  });
+  return points <= variant_.knocking.max.number;
+}
+
+bool Endings::knock_before(TurnView& view) {
+  if (variant_.knocking.when != KnockWhen::start_of_turn || !may_knock(view)) return false;
+  draft_.act(ActionKind::knock);
+  return true;
+}
+
+bool Endings::knock_after(TurnView& view, std::span<const Event> turn) {
+  if (variant_.knocking.when == KnockWhen::start_of_turn || !may_knock(view)) return false;
+  const bool laid = std::ranges::any_of(turn, [](const Event& e) {
+    return e.kind != ActionKind::draw && e.kind != ActionKind::take;
+  });
+  if (variant_.knocking.when == KnockWhen::after_meld && !laid) return false;
+  if (view.left == 0 || random_.one_in(8)) return false;
+  draft_.act(ActionKind::knock);
+  return true;
+}
+
+bool Endings::knock_with_melds(TurnView& view, const std::optional<Card>& upcard, Card taken) {
+  const KnockLimit kind = variant_.knocking.max.choice;
+  if (kind == KnockLimit::off || variant_.knocking.when != KnockWhen::end_of_turn) return false;
+  const std::optional<KnockPoints> most = knock_points(variant_, upcard);
+  std::optional<BestSplit> best;
+  Card discard;
+  for_each_kind(view.hand, [&](Card card, int /*copies*/) {
+    if (card == taken && !variant_.turn.return_taken) return;
+    CardCounts rest = view.hand;
+    rest.remove(card);
+    const BestSplit split = best_split(rest, variant_);
+    if (best && split.left_points >= best->left_points) return;
+    best = split;
+    discard = card;
+  });
+  const bool discards = variant_.turn.discard == TurnDiscard::required;
+  if (!best || !discards || (most && best->left_points > most->low)) return false;
+  // Without a limit anybody could knock at once: as a rule they wait.
+  if (!most && best->left_points > 20 && !random_.one_in(16)) return false;
+  draft_.act(ActionKind::knock);
+  if (!random_.one_in(4)) {
+    for (const Meld& meld : best->melds)
+      write_meld(meld);
+  }
+  draft_.act(ActionKind::discard, discard);
+  view.lose(discard);
+  return true;
+}
+
+bool Endings::show(const CardCounts& hand, std::span<const Meld> melds) {
+  const BestShowing best = best_showing(hand, melds, variant_);
+  if (best.split.melds.empty() && best.laid_off.empty()) return false;
+  if (!best.split.melds.empty()) draft_.act(ActionKind::meld);
+  for (const Meld& meld : best.split.melds)
+    write_meld(meld);
+  for (const LaidOff& laid : best.laid_off) {
+    if (random_.one_in(6)) break;  // the referee finds the rest
+    draft_.act(ActionKind::lay, std::span(&laid.card, 1));
+    draft_.on(melds[laid.target].name != 0 ? melds[laid.target].name
+                                           : static_cast<MeldRef>(laid.target) + 1);
+  }
+  return !best.split.melds.empty() || draft_.record().events.back().kind == ActionKind::lay;
+}
+
+bool Endings::win_at_once(TurnView& view) {
+  switch (variant_.going_out.instant) {
+    case OutInstant::none:
+      return false;
+    case OutInstant::four_natural_sevens:
+      break;
+  }
+  std::vector<PlayedCard> sevens;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const Card seven(static_cast<Suit>(suit), kSeven);
+    if (view.hand.count(seven) == 0) return false;
+    sevens.push_back({.card = seven, .stands_for = {}});
+  }
+  draft_.act(ActionKind::out, sevens);
+  view.left = 0;
+  return true;
+}
+
+namespace {
+
+// === The table taken apart and put together again with cards from the hand.
+
+/// A search longer than this is not worth a move: there are others.
+constexpr std::uint64_t kSteps = 20'000;
+constexpr int kTriesApart = 3;
+
+}  // namespace
+
+void Rearranging::add(const PlayedCard& card) {
+  if (card.card.is_natural()) {
+    table_.naturals.add(card.card);
+  } else if (card.stands_for.is_known()) {
+    table_.named_jokers.push_back(card.stands_for);
+  } else {
+    ++table_.free_jokers;
+  }
+}
+
+/// All that lies on the table, in melds or loose.
+void Rearranging::gather(const TurnView& view) {
+  table_ = {};
+  for (const Meld& meld : view.melds) {
+    for (const MeldCard& c : meld.view())
+      add({.card = c.card, .stands_for = c.stands_for});
+  }
+  for (const PlayedCard& c : view.loose)
+    add(c);
+}
+
+/// A few cards of the hand that lie near each other or near cards on the table.
+std::vector<PlayedCard> Rearranging::pick_cards(const TurnView& view, Card must, int keep) {
+  CardCounts near = view.hand;
+  for_each_kind(table_.naturals, [&](Card card, int copies) { near.add(card, copies); });
+  std::vector<Card> cards;
+  for_each_kind(view.hand, [&](Card card, int /*copies*/) {
+    if (card == must || friends_of(card, near) > 2) cards.push_back(card);
+  });
+  random_.shuffle(cards);
+  const auto wanted = std::ranges::find(cards, must);
+  if (wanted != cards.end()) std::swap(*wanted, cards.front());
+  const auto room = static_cast<std::size_t>(std::max(0, view.left - keep));
+  const std::size_t most = 1 + random_.below(std::size_t{3});
+  cards.resize(std::min({cards.size(), room, most}));
+  std::vector<PlayedCard> picked;
+  picked.reserve(cards.size());
+  for (const Card card : cards)
+    picked.push_back({.card = card, .stands_for = {}});
+  return picked;
+}
+
+void Rearranging::write_table(TurnView& view, const std::vector<Meld>& melds) {
+  draft_.act(ActionKind::table);
+  view.melds.clear();
+  for (const Meld& meld : melds) {
+    std::vector<PlayedCard> cards;
+    for (const MeldCard& c : meld.view()) {
+      const bool joker = c.card.is_joker();
+      cards.push_back({.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+    }
+    draft_.add_meld(cards, 0);
+    Meld& laid = view.melds.emplace_back(meld);
+    laid.owner = view.seat;
+    laid.turn = view.turn;
+    laid.name = 0;
+  }
+  view.loose.clear();
+}
+
+/// Only what is added is told: from here on the table's arrangement is open.
+void Rearranging::write_play(TurnView& view, const std::vector<PlayedCard>& cards) {
+  draft_.act(ActionKind::play, cards);
+  for (const Meld& meld : view.melds) {
+    for (const MeldCard& c : meld.view()) {
+      const bool joker = c.card.is_joker();
+      view.loose.push_back({.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+    }
+  }
+  view.loose.insert(view.loose.end(), cards.begin(), cards.end());
+  view.melds.clear();
+}
+
+void Rearranging::write_opening(const TurnView& before, TurnView& view) {
+  const std::vector<Meld> melds = view.melds;
+  if (before.loose.empty() && !random_.one_in(3)) {
+    write_table(view, melds);
+    return;
+  }
+  std::vector<PlayedCard> cards;
+  for (std::size_t i = before.melds.size(); i < melds.size(); ++i) {
+    for (const MeldCard& c : melds[i].view()) {
+      const bool joker = c.card.is_joker();
+      cards.push_back({.card = c.card, .stands_for = joker ? c.stands_for : Card::unknown()});
+    }
+  }
+  view.melds = before.melds;
+  write_play(view, cards);
+}
+
+bool Rearranging::rearrange(TurnView& view, Card must, int keep) {
+  constexpr int kPlays = 6;
+  if (variant_.melds.rearrange == TableRearrange::none) return false;
+  if (view.melds.empty() && view.loose.empty()) return false;
+  for (int i = 0; i < kTriesApart; ++i) {
+    gather(view);
+    const std::vector<PlayedCard> cards = pick_cards(view, must, keep);
+    if (cards.empty()) return false;
+    for (const PlayedCard& card : cards)
+      add(card);
+    Arrangement found = arrange(table_, variant_.melds, variant_.jokers, kSteps);
+    if (found.answer != Arrangeable::yes) continue;
+    view.lose(cards);
+    if (random_.one_in(kPlays)) {
+      write_play(view, cards);
+    } else {
+      random_.shuffle(found.melds);
+      write_table(view, found.melds);
+    }
+    return true;
+  }
+  return false;
+}
+
+/// A card of one meld takes the place of a joker in another.
+bool Rearranging::swap_from_meld(TurnView& view, std::size_t target) {
+  for (const MeldCard& c : view.melds[target].view()) {
+    if (!c.card.is_joker() || !c.stands_for.is_known()) continue;
+    const std::array<PlayedCard, 1> cards{PlayedCard{.card = c.stands_for, .stands_for = {}}};
+    if (view.hand.count(c.stands_for) > 0) continue;
+    const Reclaim freed = reclaim(view.melds[target], cards, variant_.jokers);
+    if (freed.fault != Reclaim::Fault::none) continue;
+    for (std::size_t i = 0; i < view.melds.size(); ++i) {
+      if (i == target) continue;
+      const auto rest = without(view.melds[i], c.stands_for, variant_.melds, variant_.jokers);
+      if (!rest || rest->kind == MeldKind::broken) continue;
+      draft_.act(ActionKind::swap, cards);
+      draft_.on(static_cast<MeldRef>(target) + 1);
+      view.melds[i] = *rest;
+      view.melds[target] = freed.after;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Rearranging::swap_loose(TurnView& view) {
+  const auto joker = std::ranges::find_if(view.loose, [&](const PlayedCard& c) {
+    return c.card.is_joker() && c.stands_for.is_known() && view.hand.count(c.stands_for) > 0;
+  });
+  if (joker == view.loose.end() || !view.melds.empty()) return false;
+  *joker = {.card = joker->stands_for, .stands_for = {}};
+  draft_.act(ActionKind::swap, joker->card);
+  draft_.on(1);
+  view.lose(joker->card);
+  return true;
+}
+
+bool Rearranging::swap(TurnView& view, int keep) {
+  if (variant_.melds.rearrange == TableRearrange::none || !variant_.jokers.reclaim_allowed)
+    return false;
+  const Draft::Mark mark = draft_.mark();
+  const TurnView before = view;
+  bool freed = swap_loose(view);
+  const bool from_table = variant_.jokers.reclaim_from == ReclaimFrom::hand_or_table;
+  for (std::size_t i = 0; i < view.melds.size() && from_table && !freed; ++i)
+    freed = swap_from_meld(view, i);
+  if (!freed) return false;
+  view.gain(Card::joker());
+  if (rearrange(view, Card::joker(), keep)) return true;
+  draft_.take_back(mark);
+  view = before;
+  return false;
+}
+
+namespace {
+
+// === Moves at the table within a turn.
 
 constexpr int kTries = 6;
 
