@@ -1,6 +1,7 @@
 #include "store/database.h"
 
 #include <fmt/core.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/bytes.h"
@@ -19,12 +21,273 @@
 #include "report/pages.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"
-#include "store/schema.h"
-#include "store/sqlite.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
+
+// === The tables verdicts are kept in (docs/DATABASE.md).
+
+/// "rumr": what the file says it is.
+constexpr std::int64_t kDatabaseId = 0x72756D72;
+/// Of the tables; a program meets files of its own version only.
+constexpr std::int64_t kDatabaseVersion = 2;
+
+constexpr std::string_view kTables = R"sql(
+CREATE TABLE records (
+  id INTEGER PRIMARY KEY,
+  content_sha256 TEXT NOT NULL UNIQUE,  -- of the record's own text: the same record is kept once
+  name TEXT NOT NULL,                   -- the file, as it was first named
+  line INTEGER,                         -- in a file of many records
+  game TEXT,                            -- what the record calls itself
+  variant TEXT,                         -- the record's own choice of rules
+  scoresheet INTEGER NOT NULL,          -- 1: no moves, only scores
+  replaced_by INTEGER REFERENCES records(id)  -- a later version of this game in the same file
+) STRICT;
+CREATE INDEX records_by_name ON records(name, game, line);
+
+CREATE TABLE verdicts (
+  id INTEGER PRIMARY KEY,
+  record_id INTEGER NOT NULL REFERENCES records(id) ON DELETE CASCADE,
+  variant TEXT,                    -- judged by
+  rules_sha256 TEXT NOT NULL,      -- of the resolved rule set; '' where there was none
+  engine TEXT NOT NULL,
+  is_current INTEGER NOT NULL,     -- 1: the verdict asked for last
+  verdict TEXT NOT NULL CHECK (verdict IN ('legal', 'illegal', 'undecided', 'malformed')),
+  finished INTEGER NOT NULL,
+  UNIQUE (record_id, rules_sha256)
+) STRICT;
+
+CREATE TABLE findings (
+  verdict_id INTEGER NOT NULL REFERENCES verdicts(id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,         -- from 1, in the record's order
+  code TEXT NOT NULL,
+  verdict TEXT NOT NULL,           -- illegal, undecided, malformed, note, ruled
+  round INTEGER, turn INTEGER, action INTEGER,
+  player TEXT,
+  line INTEGER, column INTEGER, pointer TEXT,  -- the place in the record
+  message TEXT NOT NULL,
+  working TEXT,
+  help TEXT,
+  PRIMARY KEY (verdict_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE rounds (
+  verdict_id INTEGER NOT NULL REFERENCES verdicts(id) ON DELETE CASCADE,
+  round INTEGER NOT NULL,
+  ended TEXT NOT NULL,
+  dealer TEXT,
+  turns INTEGER,                   -- NULL: a scoresheet
+  PRIMARY KEY (verdict_id, round)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE scores (               -- a player's part of a round
+  verdict_id INTEGER NOT NULL,
+  round INTEGER NOT NULL,
+  seat INTEGER NOT NULL,           -- from 0, clockwise
+  player TEXT NOT NULL,
+  won INTEGER NOT NULL,            -- the round
+  hand_low INTEGER, hand_high INTEGER,    -- points held; low = high where they are known
+  score_low INTEGER, score_high INTEGER,  -- NULL: the round has no score
+  written_score INTEGER,
+  adjustment INTEGER, reason TEXT,
+  buy_back INTEGER,                -- the total returned to before the round
+  total_low INTEGER, total_high INTEGER,  -- NULL: nobody can tell
+  written_total INTEGER,
+  working TEXT,
+  PRIMARY KEY (verdict_id, round, seat),
+  FOREIGN KEY (verdict_id, round) REFERENCES rounds(verdict_id, round) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE results (              -- a player's game
+  verdict_id INTEGER NOT NULL REFERENCES verdicts(id) ON DELETE CASCADE,
+  seat INTEGER NOT NULL,
+  player TEXT NOT NULL,
+  total_low INTEGER, total_high INTEGER,  -- bonuses included; NULL: nobody can tell
+  won INTEGER NOT NULL,            -- the game
+  eliminated INTEGER NOT NULL,
+  settled_low INTEGER, settled_high INTEGER,
+  PRIMARY KEY (verdict_id, seat)
+) STRICT, WITHOUT ROWID;
+
+-- The verdicts that count: the last asked for, of records that no later version replaces.
+CREATE VIEW games AS
+  SELECT verdicts.*, records.name, records.line, records.game
+  FROM verdicts JOIN records ON records.id = verdicts.record_id
+  WHERE verdicts.is_current = 1 AND records.replaced_by IS NULL;
+)sql";
+
+/// The SQL that makes the tables in an empty file.
+std::string database_schema() {
+  std::string sql(kTables);
+  sql += "PRAGMA application_id = " + std::to_string(kDatabaseId) + ";\n";
+  sql += "PRAGMA user_version = " + std::to_string(kDatabaseVersion) + ";\n";
+  return sql;
+}
+
+}  // namespace
+
+// === SQLite, as far as it is used here: statements with their values, and errors kept.
+
+class Sqlite;
+
+/// A statement that is run again and again. Once anything has failed nothing more is done.
+class Statement {
+ public:
+  Statement(Sqlite& database, std::string_view sql);
+
+  Statement& bind(std::string_view text);
+  Statement& bind(std::int64_t number);
+  Statement& bind_null();
+  /// NULL where there is nothing.
+  Statement& bind_if(const std::optional<std::int64_t>& number) {
+    return number ? bind(*number) : bind_null();
+  }
+  /// NULL where it is empty.
+  Statement& bind_if(std::string_view text) { return text.empty() ? bind_null() : bind(text); }
+
+  /// Runs to the next row; false where there is none. Values are bound anew after the last.
+  bool step();
+  /// Runs to the end.
+  void run();
+  void reset();
+  [[nodiscard]] std::int64_t number(int column) const;
+  [[nodiscard]] std::string text(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+
+  Sqlite& database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  int next_ = 1;
+};
+
+class Sqlite {
+ public:
+  /// Opens the file, or makes it.
+  explicit Sqlite(const std::string& path);
+
+  /// Why something failed, the first time anything did; empty while all is well.
+  [[nodiscard]] const std::string& error() const { return error_; }
+  [[nodiscard]] bool is_good() const { return error_.empty(); }
+  void execute(const std::string& sql);
+  /// The one number a query gives.
+  std::int64_t number(const std::string& sql);
+  [[nodiscard]] std::int64_t last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
+  void fail(std::string message);
+
+ private:
+  friend class Statement;
+  struct Close {
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+  };
+
+  /// Takes note of a result that is an error.
+  bool check(int result);
+
+  std::unique_ptr<sqlite3, Close> handle_;
+  std::string error_;
+};
+
+namespace {
+
+constexpr int kPatience = 10'000;  // milliseconds to wait for another program's transaction
+
+}  // namespace
+
+Sqlite::Sqlite(const std::string& path) {
+  sqlite3* handle = nullptr;
+  const int result =
+      sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  handle_.reset(handle);
+  if (!check(result)) return;
+  sqlite3_busy_timeout(handle, kPatience);
+}
+
+void Sqlite::fail(std::string message) {
+  if (error_.empty()) error_ = std::move(message);
+}
+
+bool Sqlite::check(int result) {
+  if (result == SQLITE_OK || result == SQLITE_ROW || result == SQLITE_DONE) return true;
+  fail(handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(result));
+  return false;
+}
+
+void Sqlite::execute(const std::string& sql) {
+  if (is_good()) check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr));
+}
+
+std::int64_t Sqlite::number(const std::string& sql) {
+  Statement statement(*this, sql);
+  return statement.step() ? statement.number(0) : 0;
+}
+
+Statement::Statement(Sqlite& database, std::string_view sql) : database_(database) {
+  if (!database.is_good()) return;
+  sqlite3_stmt* statement = nullptr;
+  database.check(sqlite3_prepare_v2(database.handle_.get(), sql.data(),
+                                    static_cast<int>(sql.size()), &statement, nullptr));
+  statement_.reset(statement);
+}
+
+Statement& Statement::bind(std::string_view text) {
+  if (statement_ && database_.is_good()) {
+    const char* begin = text.empty() ? "" : text.data();
+    database_.check(sqlite3_bind_text64(statement_.get(), next_++, begin, text.size(),
+                                        SQLITE_TRANSIENT, SQLITE_UTF8));
+  }
+  return *this;
+}
+
+Statement& Statement::bind(std::int64_t number) {
+  if (statement_ && database_.is_good())
+    database_.check(sqlite3_bind_int64(statement_.get(), next_++, number));
+  return *this;
+}
+
+Statement& Statement::bind_null() {
+  if (statement_ && database_.is_good())
+    database_.check(sqlite3_bind_null(statement_.get(), next_++));
+  return *this;
+}
+
+bool Statement::step() {
+  if (!statement_ || !database_.is_good()) return false;
+  const int result = sqlite3_step(statement_.get());
+  if (result == SQLITE_ROW) return true;
+  database_.check(result);
+  reset();
+  return false;
+}
+
+void Statement::run() {
+  while (step())
+    continue;
+}
+
+void Statement::reset() {
+  if (!statement_) return;
+  sqlite3_reset(statement_.get());
+  sqlite3_clear_bindings(statement_.get());
+  next_ = 1;
+}
+
+std::int64_t Statement::number(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::string Statement::text(int column) const {
+  const unsigned char* text = sqlite3_column_text(statement_.get(), column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text), size);
+}
+
+namespace {
+
+// === Keeps records and their verdicts in an SQLite file.
 
 /// Records in one transaction: a kill costs at most so many, and another run brings them back.
 constexpr std::size_t kBatch = 500;
