@@ -12,10 +12,14 @@
 namespace rummy {
 namespace {
 
+// === The module's face: a call of JavaScript's is a name, options and bytes, one behind the other
+// at what rumref_room() gives, with the sizes of the first two; its result is an exit status, and
+// what the command would have written lies at rumref_output() and rumref_problems().
+
 /// What the module keeps for as long as it is there.
 struct Module {
   std::string given;
-  Answer answer;
+  CallAnswer answer;
   Session session;
 };
 
@@ -37,22 +41,23 @@ Given given_parts(std::size_t name, std::size_t options) {
           .bytes = all.substr(name + options)};
 }
 
-Answer& new_answer() {
-  Answer& answer = module_kept().answer;
+CallAnswer& new_answer() {
+  CallAnswer& answer = module_kept().answer;
   answer = {};
   return answer;
 }
 
-using FileCall = void (Session::*)(const GivenFile&, std::string_view, Answer&);
+using FileCall = void (Session::*)(const GivenFile&, std::string_view, CallAnswer&);
 
 int call(FileCall made, std::size_t name, std::size_t options) {
   const Given given = given_parts(name, options);
-  Answer& answer = new_answer();
+  CallAnswer& answer = new_answer();
   (module_kept().session.*made)({.name = given.name, .bytes = given.bytes}, given.options, answer);
   return static_cast<int>(answer.exit);
 }
 
 }  // namespace
+
 }  // namespace rummy
 
 // Exported by their names (cmake/wasm_module.cmake).
@@ -136,3 +141,27 @@ std::size_t rumref_problems_size() {
 }
 
 }  // extern "C"
+
+// === What the module does without: whatever is thrown ends the instance, and JavaScript makes a
+// new one. User data throws nothing; what is left is memory that has run out.
+
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): these are the names that
+// compilers use.
+extern "C" {
+
+void* __cxa_allocate_exception(std::size_t /*size*/) noexcept {
+  __builtin_trap();
+}
+
+void __cxa_throw(void* /*thrown*/, void* /*type*/, void (* /*destroy*/)(void*)) {
+  __builtin_trap();
+}
+
+/// The one thread never ends: what it keeps is never given back.
+int __cxa_thread_atexit(void (* /*end*/)(void*), void* /*kept*/, void* /*module*/) noexcept {
+  return 0;
+}
+
+}  // extern "C"
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

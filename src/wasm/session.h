@@ -1,7 +1,7 @@
 #pragma once
-// What the module keeps between calls: variants and languages once read, and a referee for as long
-// as the options stay the same.
+// What the module keeps between calls, and the options that a call brings along.
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9,17 +9,40 @@
 #include <vector>
 
 #include "base/words.h"
+#include "cli/commands.h"
 #include "cli/exit.h"
 #include "config/variants.h"
 #include "diag/result.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "replay/watcher.h"
 #include "rumref.h"
-#include "wasm/options.h"
 
 namespace rummy {
 
+// === Options of a call as JSON: {"variant": NAME, "set": {"opening.points": 40}, "lang": "pl"}.
+
+struct ModuleOptions {
+  CheckArguments check;  // of `score` and `report` those that they have too
+  ScoreFormat score_format = ScoreFormat::json;
+  std::string language = "en";
+  std::vector<Override> overrides;  // of `set`
+  std::shared_ptr<const SheetOptions> sheets;
+  DisputeFormat dispute_format = DisputeFormat::json;
+  std::uint32_t round = 0;  // of `at`: the moment in dispute; 0: the last
+  std::uint32_t turn = 0;
+  bool has_form = false;
+  FileForm form = FileForm::unknown;  // whatever the file is called
+};
+
+/// What is wrong with the options; nothing where `options` has them. An empty text is none.
+[[nodiscard]] std::string read_options(std::string_view text, ModuleOptions& options);
+
+// === What the module keeps between calls: variants and languages once read, and a referee for as
+// long as the options stay the same.
+
 /// What a command would have written to its output and to standard error, and its exit status.
-struct Answer {
+struct CallAnswer {
   Exit exit = Exit::fine;
   std::string output;
   std::string problems;
@@ -39,34 +62,34 @@ class Session {
  public:
   Session();
 
-  void check(const GivenFile& file, std::string_view options, Answer& answer);
-  void score(const GivenFile& file, std::string_view options, Answer& answer);
-  void report(const GivenFile& file, std::string_view options, Answer& answer);
+  void check(const GivenFile& file, std::string_view options, CallAnswer& answer);
+  void score(const GivenFile& file, std::string_view options, CallAnswer& answer);
+  void report(const GivenFile& file, std::string_view options, CallAnswer& answer);
   /// What the bytes are as text, for whoever shows it: UTF-8 with '\n' at the ends of lines.
-  void text(const GivenFile& file, std::string_view options, Answer& answer);
-  void explain(std::string_view code, std::string_view options, Answer& answer);
+  void text(const GivenFile& file, std::string_view options, CallAnswer& answer);
+  void explain(std::string_view code, std::string_view options, CallAnswer& answer);
   /// One moment under several rule sets: that of `at`, or the last.
-  void dispute(const GivenFile& file, std::string_view options, Answer& answer);
+  void dispute(const GivenFile& file, std::string_view options, CallAnswer& answer);
   /// Every setting with what it means and takes, and what it is under the rules given, as JSON.
-  void list_settings(std::string_view options, Answer& answer);
+  void list_settings(std::string_view options, CallAnswer& answer);
   /// Sentences, a JSON array of them, in the language asked for: as JSON.
-  void say(std::string_view sentences, std::string_view options, Answer& answer);
+  void say(std::string_view sentences, std::string_view options, CallAnswer& answer);
   /// Name and title of each variant, as JSON.
-  void list_variants(std::string_view options, Answer& answer);
+  void list_variants(std::string_view options, CallAnswer& answer);
 
  private:
   /// The options, unless something is wrong with them, which is told.
-  bool read(std::string_view text, Answer& answer);
+  bool read(std::string_view text, CallAnswer& answer);
   /// The language asked for, unless there is none.
-  bool find_words(Answer& answer);
+  bool find_words(CallAnswer& answer);
   /// A referee for them; the last one where nothing is different.
   Referee& referee_for(std::string_view command, std::string_view options,
                        RefereeOptions (Session::*made)());
   RefereeOptions to_check();
   RefereeOptions to_score();
   RefereeOptions to_report();
-  bool has_problems(bool for_people, Answer& answer);
-  void tell_idle_settings(const std::vector<std::string>& variants, Answer& answer);
+  bool has_problems(bool for_people, CallAnswer& answer);
+  void tell_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer);
 
   VariantLibrary variants_;
   std::unordered_map<std::string, Language> languages_;
