@@ -1,6 +1,5 @@
 #pragma once
-// What a command line may hold, described as data, and the reading of one. The parser's library is
-// behind this, and known nowhere else.
+// Command lines described as data, read, and explained.
 
 #include <cstdint>
 #include <functional>
@@ -8,9 +7,12 @@
 #include <variant>
 #include <vector>
 
-#include "cli/exit.h"
+#include "cli/commands.h"
 
 namespace rummy {
+
+// === What a command line may hold, described as data, and the reading of one. The parser's library
+// is behind this, and known nowhere else.
 
 /// Keeps a word of the command line, or says why not; nothing where it is kept.
 using TakeWord = std::function<std::string(const std::string& word)>;
@@ -62,5 +64,36 @@ using Invocation = std::variant<Exit, std::function<Exit()>>;
 
 [[nodiscard]] Invocation read_command_line(const Command& program, const std::string& version,
                                            int argc, const char* const* argv);
+
+// === The help of a command, from its description: 80 columns at most.
+
+/// The program, then its command, then that one's.
+using CommandPath = std::vector<const Command*>;
+
+/// "rumref variant show"
+[[nodiscard]] std::string name_of(const CommandPath& path);
+
+[[nodiscard]] std::string help_page(const CommandPath& path);
+
+/// What a command ends with, a line for each status: "0  done".
+[[nodiscard]] std::string statuses_of(const Command& command);
+
+/// The options of a command in the order of its help.
+[[nodiscard]] std::vector<Option> options_of(const Command& command);
+/// "--output" and "-o"; of what stands at its place, "RECORD".
+[[nodiscard]] std::vector<std::string> names_of(const Option& option);
+/// What an option does, its choices put in.
+[[nodiscard]] std::string text_of(const Option& option);
+/// How what stands at its place is written in the usage: "RECORD...", "[CODE]".
+[[nodiscard]] std::string place_of(const Option& option);
+
+/// Calls `take` with the path of every command, the program's first.
+void for_each_command(const Command& program, const std::function<void(const CommandPath&)>& take);
+
+/// Prints that, and says how the program ends then.
+[[nodiscard]] Exit print(const std::string& text);
+
+/// Complains of a word that is none of the commands of the last in `path`.
+void complain_of_command(const CommandPath& path, const std::string& word);
 
 }  // namespace rummy

@@ -1,8 +1,10 @@
 #pragma once
-// Where results go: standard output or a file. What cannot be written is an error, never silence.
+// What the program writes, and where: results, complaints, progress; and being interrupted.
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +13,12 @@
 #include "diag/result.h"
 #include "logio/inputs.h"
 #include "report/judged.h"
+#include "report/report.h"
 
 namespace rummy {
+
+// === Where results go: standard output or a file. What cannot be written is an error, never
+// silence.
 
 class Output {
  public:
@@ -72,5 +78,40 @@ void complain(std::string_view message);
 void complain(const Problems& problems, ColourWhen when);
 /// The findings of a record that could not be read.
 void complain_of(const Judged& judged, ColourWhen when);
+
+// === How the work comes along, on standard error, for whoever watches a terminal.
+
+class Progress {
+ public:
+  /// Shown at all only where standard error is a terminal and the results go elsewhere.
+  static bool is_wanted(bool results_on_terminal);
+
+  /// `total`: bytes there are to read; nothing: not known. `before`: counted by an earlier run.
+  Progress(std::optional<std::uint64_t> total, Tally::Count before);
+  /// Draws anew, if it is time: not in the first second, and not more often than can be read.
+  void show(std::uint64_t bytes, const Tally& tally);
+  /// Takes away what was drawn.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] std::string line(double seconds, std::uint64_t bytes, const Tally& tally) const;
+
+  std::optional<std::uint64_t> total_;
+  Tally::Count before_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point next_ = start_ + std::chrono::seconds(1);
+  bool drawn_ = false;
+};
+
+// === Ctrl-C and a polite kill: the work ends with what was done so far; a second one ends it at
+// once.
+
+/// From here on the first SIGINT or SIGTERM only sets what is asked below.
+void catch_interrupts();
+[[nodiscard]] bool is_interrupted();
+/// Can be read once it is; so that what waits for input can wait for this too. -1: not caught.
+[[nodiscard]] int interrupt_descriptor();
 
 }  // namespace rummy

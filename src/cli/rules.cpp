@@ -1,30 +1,60 @@
 #include "cli/rules.h"
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <iterator>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "base/bytes.h"
 #include "cli/commands.h"
+#include "cli/judging.h"
 #include "cli/output.h"
-#include "cli/project.h"
-#include "cli/rule_problems.h"
-#include "cli/variant_dirs.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
 #include "diag/result.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
+#include "report/json_writer.h"
 #include "rules/ruleset.h"
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
+#include "table/record.h"
 
 namespace rummy {
+
+// === Where variants are looked for.
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> variant_directories(const GlobalArguments& global) {
+  std::vector<fs::path> directories(global.variant_dirs.begin(), global.variant_dirs.end());
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path installed = program.parent_path().parent_path() / "share" / "rumref" / "variants";
+  if (!error && fs::is_directory(installed, error)) {
+    directories.push_back(installed);
+  } else {
+    directories.emplace_back(RUMREF_SOURCE_VARIANTS);
+  }
+  return directories;
+}
+
 namespace {
+
+// === Rule sets for commands that are given a variant by name and house rules as KEY=VALUE.
 
 /// Of a hand or a meld nobody knows how many play.
 Problems by_players_problems(const Variant& variant) {
@@ -104,6 +134,116 @@ std::vector<Ruleset> rulesets_of_round(const std::shared_ptr<const Ruleset>& rul
     set_wild_rank(variant, rank);
   }
   return all;
+}
+
+// === For commands that look at one record.
+
+std::optional<InputItem> only_record(const std::string& named, std::string& text) {
+  Inputs inputs({named}, {});
+  InputItem item;
+  if (!inputs.next(item)) {
+    complain(fmt::format("{}: holds no record", named));
+    return std::nullopt;
+  }
+  if (item.fault != InputFault::none) {
+    complain(fmt::format("{}: {}", item.name, item.message));
+    return std::nullopt;
+  }
+  text = item.text;
+  item.text = text;
+  InputItem other;
+  if (inputs.next(other)) {
+    complain(
+        fmt::format("{}: holds several records, and this command looks at one: name it as "
+                    "FILE:LINE or FILE#ID",
+                    named));
+    return std::nullopt;
+  }
+  return item;
+}
+
+std::uint64_t line_within(const std::string& named, const InputItem& item) {
+  const std::uint64_t line = parted(named).second.line;
+  return item.sheet != nullptr || line == item.line ? 0 : line;
+}
+
+// === What a search of folders has left out, said to the user.
+
+bool say_passed_over(const Inputs& inputs, std::size_t judged) {
+  constexpr std::size_t kMostNamed = 3;
+  const std::vector<std::string>& files = inputs.passed_over();
+  if (files.empty()) return true;
+  const auto named = std::span(files).first(std::min(files.size(), kMostNamed));
+  std::string text = fmt::format("{}", fmt::join(named, ", "));
+  if (files.size() > kMostNamed) text += fmt::format(" and {} more", files.size() - kMostNamed);
+  const bool is_one = files.size() == 1;
+  complain(fmt::format("note: passed over {}: {} neither players nor rounds", text,
+                       is_one ? "it has" : "they have"));
+  if (judged == 0) complain("no record to judge");
+  return judged > 0;
+}
+
+namespace {
+
+// === Records that are there twice, byte for byte.
+
+constexpr std::size_t kMostNamed = 5;
+
+std::string place_of(const InputItem& item) {
+  return item.line == 0 ? item.name : fmt::format("{}:{}", item.name, item.line);
+}
+
+}  // namespace
+
+bool SameRecords::is_copy(const InputItem& item) {
+  if (item.fault != InputFault::none || item.container == Container::csv) return false;
+  const std::string place = place_of(item);
+  const auto [known, is_new] = places_.emplace(sha256_text(item.text), place);
+  if (is_new || known->second == place) return false;
+  if (++count_ <= kMostNamed)
+    copies_.push_back(fmt::format("{} is identical to {}", place, known->second));
+  return true;
+}
+
+std::string SameRecords::note(const std::string& what_of_them) const {
+  if (count_ == 0) return {};
+  std::string note = fmt::format("note: {}", fmt::join(copies_, ", "));
+  if (count_ > kMostNamed) note += fmt::format(", and {} more copies", count_ - kMostNamed);
+  return note + "; " + what_of_them;
+}
+
+namespace {
+
+// === A link that opens a record in the page of the referee.
+
+std::string_view without_folders(std::string_view name) {
+  const std::size_t slash = name.rfind('/');
+  return slash == std::string_view::npos ? name : name.substr(slash + 1);
+}
+
+}  // namespace
+
+std::string referee_link(const InputItem& item, const RefereeLink& link) {
+  if (link.page.empty() || item.sheet != nullptr || item.text.empty()) return {};
+  std::string all;
+  JsonWriter json(all, JsonStyle::line);
+  json.begin_object();
+  json.field("name", without_folders(item.name));
+  json.field("text", item.text);
+  json.field_if("variant", link.variant);
+  if (!link.overrides.empty()) {
+    json.key("set");
+    json.begin_object();
+    for (const Override& rule : link.overrides)
+      json.field(rule.key, rule.value);
+    json.end_object();
+  }
+  json.end_object();
+  std::string out(link.page);
+  out += '#';
+  if (!link.moment.empty()) out.append("at=").append(link.moment).append("&");
+  out.append("lang=").append(link.language).append("&record=").append(in_letters(deflated(all)));
+  return out;
 }
 
 }  // namespace rummy

@@ -1,19 +1,34 @@
 #pragma once
-// Rule sets for commands that are given a variant by name and house rules as KEY=VALUE.
+// The rule sets a command is given by name, with house rules; and the records it looks at, each of
+// them once.
 
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/project.h"
-#include "cli/rule_problems.h"  // IWYU pragma: export
+#include "cli/judging.h"  // IWYU pragma: export
 #include "config/variants.h"
 #include "diag/result.h"
+#include "logio/inputs.h"
+#include "logio/records.h"
 #include "rules/ruleset.h"
 
 namespace rummy {
+
+// === Where variants are looked for.
+
+/// The directories of --variant-dir, then the one of this program: share/rumref/variants beside its
+/// bin where it is installed, else that of the sources it was built from.
+[[nodiscard]] std::vector<std::filesystem::path> variant_directories(const GlobalArguments& global);
+
+// === Rule sets for commands that are given a variant by name and house rules as KEY=VALUE.
 
 /// The house rules of a command line: what the overlay files set, in order, then the KEY=VALUE of
 /// --set, which count where both speak; those of the project before either. The overlays' words are
@@ -42,5 +57,50 @@ void say_idle_settings(VariantLibrary& variants, const std::string& name,
 /// and any for the rank. None where there are no rules.
 [[nodiscard]] std::vector<Ruleset> rulesets_of_round(const std::shared_ptr<const Ruleset>& rules,
                                                      int round);
+
+// === For commands that look at one record.
+
+/// The one record of the input, its text kept in `text`; what is wrong is reported.
+[[nodiscard]] std::optional<InputItem> only_record(const std::string& named, std::string& text);
+
+/// The line of its file that FILE:LINE names within the record; 0 where it names the whole record.
+[[nodiscard]] std::uint64_t line_within(const std::string& named, const InputItem& item);
+
+// === What a search of folders has left out, said to the user.
+
+/// Names the JSON files of folders that are no records, in one note on standard error. False if
+/// `judged` is 0 on their account: that is an error.
+bool say_passed_over(const Inputs& inputs, std::size_t judged);
+
+// === Records that are there twice, byte for byte: a copy left lying in a folder.
+
+class SameRecords {
+ public:
+  /// Whether an earlier record has the same bytes in another place. Scoresheets are never copies:
+  /// two short games may well have the same figures.
+  bool is_copy(const InputItem& item);
+  /// One note that names the copies found; empty if there are none. `what_of_them`: "counted once".
+  [[nodiscard]] std::string note(const std::string& what_of_them) const;
+
+ private:
+  std::unordered_map<std::string, std::string> places_;  // by the digest of the bytes
+  std::vector<std::string> copies_;                      // "B is identical to A", the first of them
+  std::size_t count_ = 0;
+};
+
+// === A link that opens a record in the page of the referee: all of it is in the link, behind the
+// '#', which no browser sends anywhere. page/link.js reads it (docs/WEB.md).
+
+struct RefereeLink {
+  std::string_view page{};            // the address of the page
+  std::string_view variant{};         // in place of the record's; empty: as the record says
+  std::vector<Override> overrides{};  // house rules beside the record's
+  std::string_view language = "en";
+  std::string_view moment{};  // "r1t4"; empty: none
+};
+
+/// Empty where there is no page, or the item is not a whole record as somebody wrote it: a game out
+/// of a scoresheet.
+[[nodiscard]] std::string referee_link(const InputItem& item, const RefereeLink& link);
 
 }  // namespace rummy

@@ -1,6 +1,5 @@
 #pragma once
-// What a command line takes from the files around it: the project file above its records, and
-// variants named by their files.
+// The project file, rumref.yaml, and what else a command line takes from the files around it.
 
 #include <string>
 #include <vector>
@@ -9,6 +8,9 @@
 #include "logio/inputs.h"
 
 namespace rummy {
+
+// === What a command line takes from the files around it: the project file above its records, and
+// variants named by their files.
 
 /// The parts of the arguments that this bears on, of whichever command was given.
 struct Surroundings {

@@ -10,7 +10,6 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
-#include "cli/exit.h"
 #include "config/variants.h"
 #include "diag/result.h"
 #include "logio/inputs.h"
