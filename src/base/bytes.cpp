@@ -317,7 +317,6 @@ Sha256 sha256(std::string_view bytes) {
 }
 
 std::string sha256_text(std::string_view bytes) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   const Sha256 digest = sha256(bytes);
   std::string text(2 * digest.size(), '0');
   for (std::size_t i = 0; i < digest.size(); ++i) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,7 +18,6 @@
 #include "replay/showdown.h"
 #include "replay/written_table.h"
 #include "rules/rule.h"
-#include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"

@@ -15,7 +15,6 @@
 #include "rules/rule.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {

@@ -17,7 +17,6 @@
 #include "replay/table_turn.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
-#include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "table/record.h"

@@ -89,13 +89,13 @@ int rumref_text(std::size_t name, std::size_t options) {
 /// The name is a code, or a family of them.
 int rumref_explain(std::size_t name, std::size_t options) {
   const rummy::Given given = rummy::given_parts(name, options);
-  rummy::Answer& answer = rummy::new_answer();
+  rummy::CallAnswer& answer = rummy::new_answer();
   rummy::module_kept().session.explain(given.name, given.options, answer);
   return static_cast<int>(answer.exit);
 }
 
 int rumref_variants(std::size_t name, std::size_t options) {
-  rummy::Answer& answer = rummy::new_answer();
+  rummy::CallAnswer& answer = rummy::new_answer();
   rummy::module_kept().session.list_variants(rummy::given_parts(name, options).options, answer);
   return static_cast<int>(answer.exit);
 }
@@ -105,7 +105,7 @@ int rumref_dispute(std::size_t name, std::size_t options) {
 }
 
 int rumref_settings(std::size_t name, std::size_t options) {
-  rummy::Answer& answer = rummy::new_answer();
+  rummy::CallAnswer& answer = rummy::new_answer();
   rummy::module_kept().session.list_settings(rummy::given_parts(name, options).options, answer);
   return static_cast<int>(answer.exit);
 }
@@ -113,7 +113,7 @@ int rumref_settings(std::size_t name, std::size_t options) {
 /// The bytes are the sentences.
 int rumref_words(std::size_t name, std::size_t options) {
   const rummy::Given given = rummy::given_parts(name, options);
-  rummy::Answer& answer = rummy::new_answer();
+  rummy::CallAnswer& answer = rummy::new_answer();
   rummy::module_kept().session.say(given.bytes, given.options, answer);
   return static_cast<int>(answer.exit);
 }
