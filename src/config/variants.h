@@ -104,7 +104,7 @@ class LoadedVariant {
   /// pointer.
   [[nodiscard]] virtual RulesetOrFault with(const std::vector<Override>& overrides) const = 0;
   [[nodiscard]] virtual std::vector<SettingOrigin> origins() const = 0;
-  /// What its files say, made one (link_variant.h).
+  /// What its files say, made one (variant_file.h).
   [[nodiscard]] virtual const LinkedVariant& linked() const = 0;
 };
 
@@ -125,7 +125,7 @@ class VariantLibrary {
   [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_file(
       const std::filesystem::path& file);
   /// Lays the words of these overlays, clauses and title, over every variant loaded from here on.
-  /// Their settings are house rules like others, and so the caller's to give (overlay.h).
+  /// Their settings are house rules like others, and so the caller's to give (variant_file.h).
   void lay_over(std::vector<VariantFile> overlays);
   /// All names the directories hold, sorted.
   [[nodiscard]] std::vector<std::string> names() const;

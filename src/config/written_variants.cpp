@@ -218,7 +218,7 @@ void append_comment(std::string& out, std::string_view text) {
 /// What houses settle whatever the game.
 constexpr auto kAlways = std::to_array<std::string_view>({"players.max", "deal.cards", "end.at"});
 
-/// Settings people argue about (disputes.h).
+/// Settings people argue about (variants.h).
 std::set<std::string, std::less<>> argued_about() {
   std::set<std::string, std::less<>> keys{kAlways.begin(), kAlways.end()};
   if (const auto questions = shipped_disputes()) {

@@ -207,7 +207,7 @@ class JsonBytes {
   bool read_rounds();
   bool read_winner();
 
-  // json_bytes_round.cpp: a round, and what both are made of
+  // json_bytes.cpp: a round, and what both are made of
   bool read_round();
   bool read_round_value(RoundKey key);
   bool read_moves();

@@ -102,7 +102,7 @@ bool ValueWriter::write_list(const array& list, int depth) {  // NOLINT(misc-no-
 }
 
 bool ValueWriter::write_table(const object& table, int depth) {  // NOLINT(misc-no-recursion)
-  constexpr std::size_t kMostKeys = 1'000;                       // as in flow_value.cpp
+  constexpr std::size_t kMostKeys = 1'000;                       // as in json_text.cpp
   if (repeated_key(table)) return false;
   if (spelling_ == JsonSpelling::flow && table.size() > kMostKeys) return false;
   out_ += '{';

@@ -78,7 +78,7 @@ class JsonReader {
   void read_winner(const Element& value);
   void read_rounds(const Element& value);
 
-  // json_round.cpp: a round
+  // json_rounds.cpp: a round
   void read_round(const Element& value);
   void read_round_keys(const Fields& fields);
   void read_sheet_keys(const Fields& fields);
@@ -98,7 +98,7 @@ class JsonReader {
   std::optional<EndPlace> read_end(const Fields& fields);
   std::optional<Place> read_flag(const Fields& fields, Key key, Field field);
 
-  // json_parts.cpp: what both are made of
+  // json_reader.cpp: what both are made of
   std::uint32_t add_line(Field field, std::uint32_t index, std::string_view text);
   std::uint32_t add_other(std::string pointer, std::string_view text);
   std::uint32_t add_key(std::string pointer, std::string_view key);
@@ -118,7 +118,7 @@ class JsonReader {
   template <class Use>
   void for_each_seat(Field field, const Element& value, const char* expected, Use use);
 
-  // json_scores.cpp: scores without moves
+  // json_rounds.cpp: scores without moves
   [[nodiscard]] bool is_sheet_unsaid(const Object& document) const;
   bool read_program(const Object& document);
   void read_program_head(const Object& document);

@@ -75,7 +75,7 @@ MoveBytes::~MoveBytes() {
 }
 
 /// Whether a line that begins with the name means that player's moves as it stands: no sign in the
-/// name means something in a line, none is read as another (plain_signs.h), and it is no key word.
+/// name means something in a line, none is read as another (pieces.h), and it is no key word.
 bool MoveBytes::is_plain(std::string_view name) const {
   if (name.empty() || is_blank(name.front()) || is_blank(name.back())) return false;
   const auto is_special = [](char c) { return c == ':' || c == '"' || c == '#'; };

@@ -25,7 +25,7 @@
 
 namespace rummy::inputs {
 
-// === What inputs.cpp goes by: words of the user on their way to files.
+// === What named_inputs.cpp goes by: words of the user on their way to files.
 
 inline constexpr std::size_t kLongestPath = std::size_t{64} * 1024;
 

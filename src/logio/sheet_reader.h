@@ -94,7 +94,7 @@ class SheetReader {
   void describe_head();
   void leave_out(const Row& row);
 
-  // sheet_odd_rows.cpp: rows that are of no player or round, columns nobody knows
+  // sheet_rounds.cpp: rows that are of no player or round, columns nobody knows
   void sort_rows();
   bool keeps_odd_row(Row& row, const Piece& round, const Piece& player);
   void say_unnamed_numbers(const Row& row);
@@ -105,7 +105,7 @@ class SheetReader {
   void sort_columns();
   void keep_unknown_column(std::size_t column);
 
-  // sheet_planned.cpp: a game that was read by search
+  // sheet_rounds.cpp: a game that was read by search
   void read_plan(const SheetPlan& plan);
   bool ask_questions(const SheetPlan& plan);
   Piece piece_of(const PlannedCell& cell);
@@ -113,14 +113,14 @@ class SheetReader {
   void add_planned_rows(const SheetPlan& plan, const SheetPlan::Line& line, std::uint32_t round);
   void set_planned_columns(const SheetPlan& plan);
 
-  // sheet_seats.cpp: who plays
+  // sheet_reader.cpp: who plays
   void seat_rows();
   Seat seat_called(std::string_view name);
   [[nodiscard]] std::string_view meant_by(std::string_view name) const;
   void add_newcomer(const Row& row, const Piece& name);
   [[nodiscard]] bool is_slip_for(const Row& row, std::string_view name, std::string& meant);
 
-  // sheet_score_words.cpp: who dropped out, and words where a score stands
+  // sheet_values.cpp: who dropped out, and words where a score stands
   void read_drop(const Row& row);
   bool read_score_word(const Row& row, const Piece& value);
   void add_drop(const SeatDrop& drop);

@@ -185,7 +185,7 @@ void add_stem(Stems& stems, std::string_view stem, std::uint16_t role) {
 Stems read_stems(std::string_view yaml) {
   Stems stems;
   for_each_listed(yaml, [&](std::string_view section, std::string_view stem) {
-    // month_1 to month_12: which, sheet_dates.cpp asks
+    // month_1 to month_12: which, sheet_words.cpp asks
     const std::string_view named = section.starts_with("month") ? "month" : section;
     const auto name = std::ranges::find(kRoleNames, named);
     if (name == kRoleNames.end()) return;

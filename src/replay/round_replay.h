@@ -50,7 +50,7 @@ class RoundReplay {
   std::size_t play_next(std::span<const Event> events, std::size_t from);
 
   RoundPlay play_;
-  bool plays_plain_ = false;       // plain turns need no rule: plain_turns.h
+  bool plays_plain_ = false;       // plain turns need no rule: turns.h
   std::size_t first_finding_ = 0;  // of the round
 };
 

@@ -121,7 +121,7 @@ inline void put_text(JsonWriter& json, const Wording& words, const Text& text) {
 }
 
 // === The verdict object of one record, key by key, for either writer of JSON: JsonWriter
-// (json.cpp), and LineJson with what it keeps from record to record (verdict_lines.cpp).
+// (verdict_json.cpp), and LineJson with what it keeps from record to record (verdict_json.cpp).
 
 template <class Json>
 class VerdictJson {

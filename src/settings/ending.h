@@ -51,7 +51,7 @@ struct GoingOutSettings {
   ChoiceOr<OrNone> wrong_points{.choice = OrNone::none, .number = 0};
 };
 
-/// Names every setting of the topic to `visit` (setting_types.h).
+/// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, GoingOutSettings& s) {
   visit.choice("out.discard", s.discard,
@@ -108,7 +108,7 @@ struct KnockingSettings {
   KnockWhen when = KnockWhen::end_of_turn;
 };
 
-/// Names every setting of the topic to `visit` (setting_types.h).
+/// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, KnockingSettings& s) {
   visit.choice_or_number(
@@ -131,7 +131,7 @@ struct DroppingSettings {
   ChoiceOr<OrNone> later{.choice = OrNone::none, .number = 0};
 };
 
-/// Names every setting of the topic to `visit` (setting_types.h).
+/// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, DroppingSettings& s) {
   visit.choice_or_number("drop.first", s.first, Bounds{.low = 0, .high = 500},
@@ -190,7 +190,7 @@ struct CardPointSettings {
   friend bool operator==(const CardPointSettings&, const CardPointSettings&) = default;
 };
 
-/// Names every setting of the topic to `visit` (setting_types.h).
+/// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, CardPointSettings& s) {
   visit.number("values.ace.high", s.ace_high, Bounds{.low = 0, .high = 100},
@@ -309,7 +309,7 @@ void describe_at_once(Visitor& visit, RoundScoreSettings& s) {
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
 }
 
-/// Names every setting of the topic to `visit` (setting_types.h).
+/// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.choice(
@@ -430,7 +430,7 @@ struct GameEndSettings {
   Settle settle = Settle::none;
 };
 
-/// Names every setting of the topic to `visit` (setting_types.h).
+/// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, GameEndSettings& s) {
   visit.choice(

@@ -244,7 +244,7 @@ class HandMelds {
 [[nodiscard]] std::optional<Meld> named_meld(const Meld& meld, const Variant& variant);
 
 // === Laying cards out in melds by trying every meld of the first card, then of the next. Exact
-// under every setting; slow where cards are many (arrangement.h is fast there).
+// under every setting; slow where cards are many (tables.h is fast there).
 
 struct CoverCards {
   CardCounts naturals;
