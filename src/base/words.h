@@ -23,7 +23,7 @@ namespace rummy {
                                             std::span<const std::string_view> candidates);
 
 // === What is said to the user, as data: a sentence as the sources write it, and what stands in its
-// places. Wording (base/words.h) put it into a language; until then nothing knows which is
+// places. Wording put it into a language; until then nothing knows which is
 // spoken.
 
 struct TextPart;

@@ -90,7 +90,7 @@ struct YamlEntry {
 
 // === The text of a YAML file of the user's: read whole, refused where it is too large to be one.
 
-/// At most kMaxYamlBytes (yaml.h) of a regular file.
+/// At most kMaxYamlBytes of a regular file.
 [[nodiscard]] Result<std::string> read_file_text(const std::filesystem::path& file);
 
 }  // namespace rummy

@@ -78,7 +78,6 @@ JsonBytes::JsonBytes(Record& record, Spelling spelling)
 }
 
 bool JsonBytes::read(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();
   record_.source.container = Container::json;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());

@@ -227,7 +227,6 @@ const char* words_of(simdjson::error_code error) {
 }  // namespace
 
 void JsonReader::read(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();
   record_.source.container = Container::json;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "logio/inputs.h"
+#include "logio/pieces.h"
 #include "logio/records.h"
 
 namespace rummy::inputs {
 
 // === Lines of files without their blanks.
 
-inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 inline constexpr std::string_view kLineBlanks = " \t\r";
 
 inline std::string_view trimmed(std::string_view text) {

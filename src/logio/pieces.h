@@ -35,6 +35,9 @@ inline constexpr std::int64_t kMostPoints = 1'000'000'000;  // either side of 0
 // === A piece of a line of the record that knows where it stands: readers cut lines into pieces,
 // and every fault can say its place without any bookkeeping.
 
+/// May stand before the first line of a text in UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }

@@ -238,7 +238,7 @@ CellFault SheetCells::split(std::string_view line) {
 
 std::optional<char> separator_line(std::string_view line) {
   constexpr std::string_view kWord = "sep=";
-  if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
+  if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.size() != kWord.size() + 1 || folded(line.substr(0, kWord.size())) != kWord)
     return std::nullopt;
@@ -260,7 +260,7 @@ bool is_rule_row(std::string_view line) {
 }
 
 bool is_comment_row(std::string_view line) {
-  if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
+  if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.size() < 2 || line.front() != '#') return false;
   return line[1] == ' ' || line[1] == '#' || (line[1] >= 'a' && line[1] <= 'z') ||
          (line[1] >= 'A' && line[1] <= 'Z');

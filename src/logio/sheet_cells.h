@@ -48,7 +48,7 @@ class SheetLines {
 [[nodiscard]] std::string with_rows_joined(std::string_view text);
 
 // === One row of a scoresheet as text cut into its cells (RFC 4180), each with its place in the
-// line. Rows that take several lines are joined before (logio/sheet_cells.h).
+// line. Rows that take several lines are joined before.
 
 struct SheetCell {
   std::string_view text;     // without its quotes, and without blanks around it where it has none
@@ -82,8 +82,6 @@ class SheetCells {
   std::vector<SheetCell> cells_;
   std::deque<std::string> decoded_;  // texts that do not stand in the line
 };
-
-inline constexpr std::string_view kSheetMark = "\xEF\xBB\xBF";
 
 inline constexpr std::string_view kSheetSeparators = ",;\t|";
 

@@ -22,7 +22,6 @@ namespace {
 
 // === A scoresheet as a grid of cells, before anybody knows what its rows and columns are.
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kMostColumns = 1024;
 
 /// A line without what a Windows line end leaves of it.

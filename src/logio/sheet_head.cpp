@@ -69,7 +69,7 @@ class HeadPlan {
       : rows_(rows), options_(options) {
     head_.separator = separator;
     SheetCells cutter(separator);
-    const std::size_t skipped = line.starts_with(kSheetMark) ? kSheetMark.size() : 0;
+    const std::size_t skipped = line.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
     cutter.split(line.substr(skipped));
     std::span<const SheetCell> cells = cutter.cells();
     while (!cells.empty() && cells.back().text.empty())
@@ -287,7 +287,7 @@ bool is_sheet_start(std::string_view text, const SheetOptions& options) {
   while (!text.empty() && lines.size() < kLinesLookedAt) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
-    if (line.starts_with(kSheetMark)) line.remove_prefix(kSheetMark.size());
+    if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
     if (separator_line(line)) return true;
     if (line.starts_with("players:")) return false;  // a record
     lines.push_back(line);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "logio/pieces.h"
 #include "logio/records.h"
 #include "logio/sheet_grid.h"
 #include "logio/sheet_words.h"
@@ -276,10 +277,17 @@ bool has_letter(std::string_view text) {
   });
 }
 
+/// One cell, the first, with a word or two in it.
+bool is_name_alone(const GridRow& row) {
+  constexpr std::ptrdiff_t kMostSpaces = 1;
+  const GridCell& name = *row.front();
+  return filled_cells(row) == 1 && name.kind == CellKind::word && has_letter(name.text) &&
+         std::ranges::count(name.text, ' ') <= kMostSpaces;
+}
+
 /// A score that is not written, or one that somebody doubts ("20?"): a header has none.
 bool is_score_left_open(const GridCell& cell) {
-  const bool has_digit =
-      std::ranges::any_of(cell.text, [](char c) { return c >= '0' && c <= '9'; });
+  const bool has_digit = std::ranges::any_of(cell.text, is_digit);
   return cell.kind == CellKind::dash || (is_word(cell) && has_digit && !has_letter(cell.text));
 }
 
@@ -504,14 +512,6 @@ std::vector<GridRow> without_margin(std::span<const GridRow> rows) {
   return all;
 }
 
-/// One cell, the first, with a word or two in it.
-static bool is_name_alone(const GridRow& row) {
-  constexpr std::ptrdiff_t kMostSpaces = 1;
-  const GridCell& name = *row.front();
-  return filled_cells(row) == 1 && name.kind == CellKind::word && has_letter(name.text) &&
-         std::ranges::count(name.text, ' ') <= kMostSpaces;
-}
-
 std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
   const auto is_title = [&](const GridRow& row) {
     const std::size_t filled = filled_cells(row);
@@ -533,7 +533,7 @@ std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
 
 namespace {
 
-// === Grids that have no row for each round, laid out as one that has (logio/sheet_search.cpp).
+// === Grids that have no row for each round, laid out as one that has.
 
 /// The rows of a table with a row for each player and round, by two of its columns.
 struct LongRows {

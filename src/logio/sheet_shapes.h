@@ -34,7 +34,7 @@ struct ShapeInput {
 /// Adds every reading of the table.
 void read_shapes(const ShapeInput& input, std::vector<TableReading>& out);
 
-// === What the shapes of a table have in common (logio/sheet_shapes.h).
+// === What the shapes of a table have in common.
 
 /// A reading that is being put together: what its cells cost, and what of them is not explained.
 class ReadingDraft {

@@ -113,7 +113,7 @@ struct SheetDate {
 [[nodiscard]] std::string_view without_date(std::string_view title);
 
 // === The words of scoresheets in English, Polish, German and Czech: names of columns, rounds,
-// sums, yes and no. All are compared folded (logio/sheet_words.h).
+// sums, yes and no. All are compared folded.
 
 enum class Column : std::uint8_t {
   game,

@@ -145,7 +145,6 @@ std::uint32_t round_number_of(std::string_view text) {
 }  // namespace
 
 void TextReader::read(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   record_.clear();
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (is_foreign_text(text)) return say_foreign(text);

@@ -34,7 +34,7 @@ struct Waiver;
 /// A setting agreed for this game: key, and value as a variant file writes it.
 using HouseRule = std::pair<std::string, std::string>;
 
-/// What is shown of a record's findings (report/judged.h).
+/// What is shown of a record's findings.
 struct Sifted {
   std::vector<Finding> findings;         // those shown
   std::vector<const Waiver*> waived;     // of each waived finding, shown or not

@@ -25,7 +25,7 @@
 
 namespace rummy {
 
-// === What verdicts in JSON are made of, for either writer (report/verdict_json.cpp). Where the two
+// === What verdicts in JSON are made of, for either writer. Where the two
 // go about a thing in different ways they have a function `put_…` of their own.
 
 /// Numbers and truth values as such, anything else as the text a variant file has for it.
@@ -121,7 +121,7 @@ inline void put_text(JsonWriter& json, const Wording& words, const Text& text) {
 }
 
 // === The verdict object of one record, key by key, for either writer of JSON: JsonWriter
-// (verdict_json.cpp), and LineJson with what it keeps from record to record (verdict_json.cpp).
+//, and LineJson with what it keeps from record to record.
 
 template <class Json>
 class VerdictJson {

@@ -145,7 +145,7 @@ struct DealSettings {
   Direction direction = Direction::clockwise;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, DealSettings& s) {
   visit.number("players.min", s.players_min, Bounds{.low = 1, .high = 12},
@@ -197,7 +197,7 @@ struct TurnSettings {
   bool return_taken = true;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, TurnSettings& s) {
   visit.choice(
@@ -263,7 +263,7 @@ struct DrawSettings {
   bool buy_after_opening = true;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, DrawSettings& s) {
   visit.choice_or_number(
@@ -368,7 +368,7 @@ struct StockSettings {
   bool final_turn_knock = false;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, StockSettings& s) {
   visit.number("stock.floor", s.floor, Bounds{.low = 0, .high = 60},
@@ -431,7 +431,7 @@ struct MeldSettings {
   friend bool operator==(const MeldSettings&, const MeldSettings&) = default;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, MeldSettings& s) {
   visit.choice(
@@ -545,7 +545,7 @@ struct JokerSettings {
   friend bool operator==(const JokerSettings&, const JokerSettings&) = default;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, JokerSettings& s) {
   visit.choice(
@@ -636,7 +636,7 @@ struct OpeningSettings {
   Contract contract;  // no setting: that of the round played
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, OpeningSettings& s) {
   visit.number("opening.points", s.points, Bounds{.low = 0, .high = 500},
@@ -685,7 +685,7 @@ struct LayOffSettings {
   LayOffCredit credit = LayOffCredit::none;
 };
 
-/// Names every setting of the topic to `visit` (play.h).
+/// Names every setting of the topic to `visit`.
 template <class Visitor>
 void describe(Visitor& visit, LayOffSettings& s) {
   visit.choice("layoff.on", s.on,
