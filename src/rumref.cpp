@@ -354,6 +354,7 @@ const Judged& Referee::judge(const RecordText& text) {
   switch (text.container) {
     case Container::text:
       read_text_record(text.text, s.record, s.verdict.findings, s.options.spelling);
+      if (text.lines) number_lines(s.record, *text.lines);
       break;
     case Container::json:
       read_json_record(text.text, s.record, s.verdict.findings, s.options.spelling);

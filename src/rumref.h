@@ -33,6 +33,8 @@ struct RecordText {
   Container container = Container::text;
   std::string_view text;
   std::shared_ptr<const SheetOrigin> sheet{};  // where it stood, of a scoresheet; null: to be found
+  /// Of a record that a mapping made: the line of the file behind each of its lines; else null.
+  std::shared_ptr<const std::vector<std::uint64_t>> lines{};
 };
 
 /// Whether to try each record under the other values tables use for its settings (verdicts:

@@ -171,6 +171,13 @@ OptionGroup rule_options(std::string& variant, std::vector<std::string>& setting
   return {"Rules", {variant_option(variant), settings_option(settings), overlays_option(overlays)}};
 }
 
+Option map_option(std::string& map) {
+  return word(
+      "--map", map, "MAPPING",
+      "read files of another program by this mapping: a name that `rumref map list` prints, "
+      "or a file");
+}
+
 Option record_size_option(std::size_t& bytes) {
   const TakeWord take = [&bytes](const std::string& given) -> std::string {
     const std::optional<std::size_t> size = size_of(given);

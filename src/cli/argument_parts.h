@@ -87,6 +87,8 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 /// The three ways to say by which rules to judge, under their heading.
 [[nodiscard]] OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
                                        std::vector<std::string>& overlays);
+/// --map MAPPING
+[[nodiscard]] Option map_option(std::string& map);
 /// --max-record-bytes N
 [[nodiscard]] Option record_size_option(std::size_t& bytes);
 /// --exclude PATTERN

@@ -28,6 +28,7 @@
 #include "cli/convert.h"
 #include "cli/judging.h"
 #include "cli/judging_arguments.h"
+#include "cli/mapping.h"
 #include "cli/output.h"
 #include "cli/resume.h"
 #include "cli/rules.h"
@@ -566,7 +567,8 @@ class CheckRun {
            WaiverList waivers)
       : global_(global), arguments_(arguments), variants_(variants), waivers_(std::move(waivers)) {}
 
-  Exit run(const std::vector<Override>& overrides, std::shared_ptr<const SheetOptions> sheets);
+  Exit run(const std::vector<Override>& overrides, std::shared_ptr<const SheetOptions> sheets,
+           const OpenForeign& mapped);
 
  private:
   Exit judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides);
@@ -580,7 +582,7 @@ class CheckRun {
 };
 
 Exit CheckRun::run(const std::vector<Override>& overrides,
-                   std::shared_ptr<const SheetOptions> sheets) {
+                   std::shared_ptr<const SheetOptions> sheets, const OpenForeign& mapped) {
   const bool is_kept = !arguments_.output.empty();
   Journal journal(arguments_.output, is_kept ? run_identity(global_, arguments_) : std::string());
   std::optional<ResumePoint> from;
@@ -600,7 +602,8 @@ Exit CheckRun::run(const std::vector<Override>& overrides,
                                                  .output = output,
                                                  .pause = wait,
                                                  .sheets = sheets,
-                                                 .excluded = arguments_.excluded});
+                                                 .excluded = arguments_.excluded,
+                                                 .open_foreign = mapped});
   };
   catch_interrupts();
   // Nothing is changed before it is certain that this is the run that was left.
@@ -690,7 +693,8 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
       arguments.reading,
       sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
-  if (!sheets) return Exit::failed;
+  OpenForeign mapped;
+  if (!sheets || !open_mapping(arguments.reading.map, mapped)) return Exit::failed;
   std::optional<WaiverList> waivers = waivers_in_force(global, arguments);
   if (!waivers) return Exit::failed;
   if (arguments.fix) {
@@ -701,7 +705,7 @@ Exit run_check(const GlobalArguments& global, const CheckArguments& arguments) {
     return follow_file(global, arguments, variants, *overrides,
                        triage_of(global, arguments, *waivers));
   return CheckRun(global, arguments, variants, std::move(*waivers))
-      .run(*overrides, std::move(sheets));
+      .run(*overrides, std::move(sheets), mapped);
 }
 
 }  // namespace rummy

@@ -170,11 +170,13 @@ void Clerk::judge(Job& job) {
   const Judged* judged = judge_item(referee_, job.item);
   if (judged == nullptr) return;
   job.judged = true;
+  if (!job.item.note.empty()) job.note = "note: " + job.item.note;
   const Judged& shown = sieve_.sift(*judged);
   job.outcome = outcome_of(shown, style_.faults);
   // What was too large was not read, and has no text to be kept by.
   if (style_.database != nullptr && job.item.fault == InputFault::none)
-    job.note = style_.database->add(*judged, job.item.text);
+    if (std::string fault = style_.database->add(*judged, job.item.text); !fault.empty())
+      job.note = std::move(fault);
   if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
   Judged told = shown;
   if (style_.trace) told.trace = &trace_;

@@ -84,6 +84,7 @@ struct GlobalArguments {
 struct SheetArguments {
   SheetOptions said;    // --columns, --players, --encoding
   std::string aliases;  // a file; empty: none
+  std::string map;      // a mapping, by name or file; empty: files are what they are
 };
 
 enum class Format : std::uint8_t { text, json, ndjson };
@@ -229,6 +230,14 @@ struct ExplainArguments {
 
 enum class ConvertTo : std::uint8_t { rgn, json, ndjson };
 
+enum class MapTask : std::uint8_t { list, check, attempt };
+
+struct MapArguments {
+  MapTask action = MapTask::list;
+  std::string mapping;
+  std::string file;
+};
+
 /// What records are put apart by: who plays, when, by which rules, what is found in them.
 enum class RecordKey : std::uint8_t { player, date, variant, code };
 
@@ -280,6 +289,7 @@ struct DealArguments {
 
 struct ReplayArguments {
   std::string record;
+  std::string map;  // a mapping; empty: none
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
@@ -295,6 +305,7 @@ enum class DisputeFormat : std::uint8_t { text, json, markdown, html };
 
 struct DisputeArguments {
   std::string record;
+  std::string map{};       // a mapping; empty: none
   std::uint64_t line = 0;  // of the file, that of the turn; 0: by round and turn
   std::string variant{};   // in place of the record's own
   std::uint32_t round = 0;
@@ -334,6 +345,7 @@ struct ReportArguments {
 [[nodiscard]] Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments);
 [[nodiscard]] Exit run_variant(const GlobalArguments& global, const VariantArguments& arguments);
 [[nodiscard]] Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments);
+[[nodiscard]] Exit run_map(const GlobalArguments& global, const MapArguments& arguments);
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
 [[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);

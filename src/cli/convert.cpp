@@ -19,6 +19,7 @@
 #include "base/bytes.h"
 #include "cli/commands.h"
 #include "cli/judging_arguments.h"
+#include "cli/mapping.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/split_records.h"
@@ -157,6 +158,7 @@ bool read_record(const RecordText& text, ColourWhen when, Spelling spelling, Rec
   switch (text.container) {
     case Container::text:
       read_text_record(text.text, record, verdict.findings, spelling);
+      if (text.lines) number_lines(record, *text.lines);
       break;
     case Container::json:
       read_json_record(text.text, record, verdict.findings, spelling);
@@ -466,7 +468,8 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
     return Exit::failed;
   }
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
-  if (!sheets) return Exit::failed;
+  OpenForeign mapped;
+  if (!sheets || !open_mapping(arguments.reading.map, mapped)) return Exit::failed;
   RecordKeys keys(variants,
                   {.variant = arguments.variant,
                    .default_variant = global.project.variant,
@@ -485,7 +488,8 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
     return !selection.takes(keys) || out->write(text, record);
   };
   const Exit reading = each_record(
-      arguments.records, {.sheets = std::move(sheets), .excluded = arguments.excluded}, take);
+      arguments.records,
+      {.sheets = std::move(sheets), .excluded = arguments.excluded, .open_foreign = mapped}, take);
   exit = worse(worse(exit, reading), out->finish());
   if (const std::string unmet = selection.unmet(); !unmet.empty()) {
     complain(unmet);

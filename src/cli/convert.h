@@ -48,6 +48,7 @@ Exit each_record(const std::vector<std::string>& named, InputOptions options, Ta
   Inputs inputs(named, std::move(options));
   InputItem item;
   while (inputs.next(item)) {
+    if (!item.note.empty()) complain("note: " + item.note);
     if (item.fault == InputFault::none) {
       if (!take(text_of(item))) break;
       continue;

@@ -261,7 +261,8 @@ RecordText text_of(const InputItem& item) {
           .column = item.column,
           .container = item.container,
           .text = item.text,
-          .sheet = item.sheet};
+          .sheet = item.sheet,
+          .lines = item.lines};
 }
 
 const Judged* judge_item(Referee& referee, const InputItem& item) {

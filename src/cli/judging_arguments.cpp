@@ -80,7 +80,8 @@ OptionGroup sheet_options(SheetArguments& a) {
            word("--aliases", a.aliases, "FILE",
                 "other names of players, each on a line: Wojtek = Wojciech"),
            typed("NAME", choice("--encoding", encodings, pick,
-                                "read scoresheets as {} (default: auto-detect)"))}};
+                                "read scoresheets as {} (default: auto-detect)")),
+           map_option(a.map)}};
 }
 
 std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
@@ -482,6 +483,7 @@ Command dispute_command(const GlobalArguments& global, DisputeArguments& a) {
             {required(word("RECORD", a.record, "",
                            "a record: FILE, FILE#ID, or FILE:LINE, which names a turn; - for "
                            "standard input"))}},
+           {"Reading", {map_option(a.map)}},
            {"Moment",
             {number("--round", a.round, {1, 1'000'000}, "the round (default: the last)"),
              number("--turn", a.turn, {1, 1'000'000}, "the turn of the round (default: the last)"),

@@ -293,6 +293,7 @@ struct Line {
   VariantArguments variant;
   ExplainArguments explain;
   ConvertArguments convert;
+  MapArguments map;
   FmtArguments fmt;
   DealArguments deal;
   ReplayArguments replay;
@@ -314,6 +315,7 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
                   {required(word("RECORD", a.record, "",
                                  "a record: FILE, FILE#ID, or FILE:LINE, which names a turn; - for "
                                  "standard input"))}},
+                 {"Reading", {map_option(a.map)}},
                  {"Moment",
                   {number("--round", a.round, {1, 1'000'000}, "only this round"), turn,
                    flag("--excerpt", a.excerpt, "rounds may begin and stop anywhere")}},
@@ -399,6 +401,42 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
                         "the file to write (default: standard output); a folder, or a name that "
                         "ends in /, gets a file for each record")}}},
       .run = [&global, &a] { return run_convert(global, a); },
+  };
+}
+
+Command map_command(const GlobalArguments& global, MapArguments& a) {
+  const auto run = [&global, &a](MapTask action) {
+    return [&global, &a, action] {
+      a.action = action;
+      return run_map(global, a);
+    };
+  };
+  const auto mapping = [&a] {
+    return required(word("MAPPING", a.mapping, "", "a mapping: its name, or its file"));
+  };
+  return {
+      .name = "map",
+      .does = "looks at mappings, which read the files of other programs",
+      .examples = {"rumref map list", "rumref map check gin-lines"},
+      .notes =
+          "docs/IMPORT.md shows how to write one in ten lines. check, score, replay, report,\n"
+          "dispute and convert take --map MAPPING.\n",
+      .commands = {{.name = "list",
+                    .does = "lists the mappings that come with rumref",
+                    .examples = {"rumref map list"},
+                    .run = run(MapTask::list)},
+                   {.name = "check",
+                    .does = "checks a mapping: its keys, patterns and cards",
+                    .examples = {"rumref map check importers/gin-lines.yaml"},
+                    .groups = {{"", {mapping()}}},
+                    .run = run(MapTask::check)},
+                   {.name = "try",
+                    .does = "shows what each line or entry of a file becomes, and by which rule",
+                    .examples = {"rumref map try gin-lines importers/samples/gin-lines.log"},
+                    .groups = {{"",
+                                {mapping(), required(word("FILE", a.file, "",
+                                                          "the file of the other program"))}}},
+                    .run = run(MapTask::attempt)}},
   };
 }
 
@@ -530,8 +568,8 @@ Command program_of(Line& line) {
                    score_command(global, line.score), meld_command(global, line.meld),
                    solve_command(global, line.solve), variant_command(global, line.variant),
                    explain_command(global, line.explain), convert_command(global, line.convert),
-                   fmt_command(global, line.fmt), deal_command(global, line.deal),
-                   help_command(line.program, line.help)},
+                   map_command(global, line.map), fmt_command(global, line.fmt),
+                   deal_command(global, line.deal), help_command(line.program, line.help)},
   };
 }
 

@@ -20,6 +20,7 @@
 #include "cards/cards.h"
 #include "cli/commands.h"
 #include "cli/judging.h"
+#include "cli/mapping.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "config/variants.h"
@@ -520,7 +521,9 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
     return Exit::failed;
   }
   std::string text;
-  const std::optional<InputItem> item = only_record(arguments.record, text);
+  OpenForeign mapped;
+  if (!open_mapping(arguments.map, mapped)) return Exit::failed;
+  const std::optional<InputItem> item = only_record(arguments.record, text, mapped);
   if (!item) return Exit::failed;
   const std::uint64_t line = line_within(arguments.record, *item);
   if (line > 0 && (arguments.round > 0 || arguments.turn)) {

@@ -22,6 +22,7 @@
 #include "cli/commands.h"
 #include "cli/judging.h"
 #include "cli/judging_arguments.h"
+#include "cli/mapping.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "config/variant_file.h"
@@ -123,6 +124,7 @@ const Judged* Reporter::judge(const InputItem& item) {
     fail(fmt::format("{}: {}", item.name, item.message));
     return nullptr;
   }
+  if (!item.note.empty()) complain("note: " + item.note);
   tally_.add(outcome_of(*judged));
   note(exit_of(judged->verdict->judgement, spelling_of(arguments_.strict)));
   return judged;
@@ -232,7 +234,8 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
       arguments.reading,
       sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
-  if (!sheets) return Exit::failed;
+  OpenForeign mapped;
+  if (!sheets || !open_mapping(arguments.reading.map, mapped)) return Exit::failed;
   if (writes_over_a_record(arguments)) {
     complain("-o " + arguments.output + " is one of the records; write to another file");
     return Exit::failed;
@@ -247,7 +250,8 @@ Exit run_report(const GlobalArguments& global, const ReportArguments& arguments)
                                     .sought = Sought::records_and_csv,
                                     .sheets = std::move(sheets),
                                     .leave_out = say_left_out,
-                                    .excluded = arguments.excluded});
+                                    .excluded = arguments.excluded,
+                                    .open_foreign = mapped});
   return wants_site(arguments) ? write_site(inputs, reporter, arguments, global.words())
                                : write_page(inputs, reporter, arguments);
 }
@@ -296,7 +300,9 @@ Exit run_dispute(const GlobalArguments& global, const DisputeArguments& argument
   }
   if (!are_usable(variants, arguments, *overrides, global)) return Exit::failed;
   std::string text;
-  const std::optional<InputItem> item = only_record(arguments.record, text);
+  OpenForeign mapped;
+  if (!open_mapping(arguments.map, mapped)) return Exit::failed;
+  const std::optional<InputItem> item = only_record(arguments.record, text, mapped);
   if (!item) return Exit::failed;
   DisputeArguments asked = arguments;
   asked.line = line_within(arguments.record, *item);

@@ -138,8 +138,9 @@ std::vector<Ruleset> rulesets_of_round(const std::shared_ptr<const Ruleset>& rul
 
 // === For commands that look at one record.
 
-std::optional<InputItem> only_record(const std::string& named, std::string& text) {
-  Inputs inputs({named}, {});
+std::optional<InputItem> only_record(const std::string& named, std::string& text,
+                                     const OpenForeign& open_foreign) {
+  Inputs inputs({named}, {.open_foreign = open_foreign});
   InputItem item;
   if (!inputs.next(item)) {
     complain(fmt::format("{}: holds no record", named));
@@ -149,6 +150,7 @@ std::optional<InputItem> only_record(const std::string& named, std::string& text
     complain(fmt::format("{}: {}", item.name, item.message));
     return std::nullopt;
   }
+  if (!item.note.empty()) complain("note: " + item.note);
   text = item.text;
   item.text = text;
   InputItem other;

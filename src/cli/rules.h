@@ -61,7 +61,8 @@ void say_idle_settings(VariantLibrary& variants, const std::string& name,
 // === For commands that look at one record.
 
 /// The one record of the input, its text kept in `text`; what is wrong is reported.
-[[nodiscard]] std::optional<InputItem> only_record(const std::string& named, std::string& text);
+[[nodiscard]] std::optional<InputItem> only_record(const std::string& named, std::string& text,
+                                                   const OpenForeign& open_foreign = {});
 
 /// The line of its file that FILE:LINE names within the record; 0 where it names the whole record.
 [[nodiscard]] std::uint64_t line_within(const std::string& named, const InputItem& item);

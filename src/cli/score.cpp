@@ -18,6 +18,7 @@
 #include "cli/commands.h"
 #include "cli/judging.h"
 #include "cli/judging_arguments.h"
+#include "cli/mapping.h"
 #include "cli/output.h"
 #include "cli/reports.h"
 #include "cli/rules.h"
@@ -358,13 +359,14 @@ void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
   if (keeper.leaves_out(item)) return;
   const Judged* judged = judge_item(referee, item);
   if (judged == nullptr) return keeper.fail(item);
+  if (!item.note.empty()) complain("note: " + item.note);
   // What was too large was not read, and has no text to be kept by.
   keeper.take(*judged, item.fault == InputFault::none ? item.text : std::string_view());
 }
 
 /// How each scoresheet is understood, for whoever keeps it to look over.
 Exit show_readings(const GlobalArguments& global, const ScoreArguments& arguments,
-                   std::shared_ptr<const SheetOptions> sheets) {
+                   std::shared_ptr<const SheetOptions> sheets, const OpenForeign& mapped) {
   Output out(arguments.output);
   Exit exit = Exit::fine;
   Inputs inputs(arguments.sheets, {.max_record_bytes = arguments.max_record_bytes,
@@ -372,7 +374,8 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
                                    .stop = interrupt_descriptor(),
                                    .sheets = std::move(sheets),
                                    .leave_out = say_left_out,
-                                   .excluded = arguments.excluded});
+                                   .excluded = arguments.excluded,
+                                   .open_foreign = mapped});
   InputItem item;
   while (out.is_good() && inputs.next(item)) {
     if (item.fault != InputFault::none) {
@@ -439,8 +442,9 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
       arguments.reading,
       sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
-  if (!sheets) return Exit::failed;
-  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets));
+  OpenForeign mapped;
+  if (!sheets || !open_mapping(arguments.reading.map, mapped)) return Exit::failed;
+  if (arguments.show_reading) return show_readings(global, arguments, std::move(sheets), mapped);
   if (const std::string fault = contradiction(arguments); !fault.empty()) {
     complain(fault);
     return Exit::failed;
@@ -463,7 +467,8 @@ Exit run_score(const GlobalArguments& global, const ScoreArguments& given) {
        .stop = interrupt_descriptor(),
        .sheets = std::move(sheets),
        .leave_out = [&](const auto& file, const auto& what) { keeper.leave_out(file, what); },
-       .excluded = arguments.excluded});
+       .excluded = arguments.excluded,
+       .open_foreign = mapped});
   InputItem item;
   while (keeper.goes_on() && inputs.next(item))
     if (!is_interrupted()) take_item(item, referee, keeper);

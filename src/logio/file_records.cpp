@@ -144,6 +144,7 @@ struct FileRecords::State {
   bool next(InputItem& item);
   bool read_open(InputItem& item);
   bool read_listed(InputItem& item);
+  bool read_foreign(InputItem& item);
   bool read_game(InputItem& item);
   void read_whole(InputItem& item);
   void sniff(InputItem& item);
@@ -169,7 +170,9 @@ struct FileRecords::State {
   std::optional<SheetGames> games;      // of that
   bool is_first_game = true;            // the next one is the first of it
   std::optional<ListedRecords> listed;  // of a file of many in JSON
-  bool is_empty = false;                // nothing was found in it yet
+  std::unique_ptr<ForeignRecords> foreign;  // of a file that a mapping reads
+  bool is_first_foreign = true;
+  bool is_empty = false;  // nothing was found in it yet
   std::string whole;
   std::vector<WorkbookPage> pages;  // of a workbook, those that are scoresheets
   std::vector<std::string> aside;   // the names of the others
@@ -183,6 +186,11 @@ void FileRecords::State::open(FileForm form, std::unique_ptr<BlockSource> source
   pages.clear();
   page = 0;
   is_empty = true;
+  if (options.open_foreign) {
+    foreign = options.open_foreign(std::move(source), options.max_record_bytes);
+    is_first_foreign = true;
+    return;
+  }
   if (form != FileForm::many_json && form != FileForm::text)
     return open_by_start(first, form, std::move(source), named);
   if (form == FileForm::many_json) source = in_utf8(std::move(source));
@@ -211,7 +219,7 @@ bool FileRecords::State::next(InputItem& item) {
 
 /// The next record of the file that is open; of one that holds none, that.
 bool FileRecords::State::read_open(InputItem& item) {
-  if (read_listed(item) || read_game(item)) {
+  if (read_foreign(item) || read_listed(item) || read_game(item)) {
     is_empty = false;
     return true;
   }
@@ -223,6 +231,29 @@ bool FileRecords::State::read_open(InputItem& item) {
   listed.reset();
   if (!held_nothing) return false;
   fail(item, InputFault::unreadable, "holds no record");
+  return true;
+}
+
+/// A record that a mapping made. The first of a file is called as the file is, the others by their
+/// line in it.
+bool FileRecords::State::read_foreign(InputItem& item) {
+  ForeignRecord record;
+  if (!foreign || !foreign->next(record)) {
+    foreign.reset();
+    return false;
+  }
+  item.name = name;
+  if (!is_first_foreign && !record.lines.empty()) item.line = record.lines.front();
+  is_first_foreign = false;
+  for (const std::string& note : record.notes)
+    item.note.append(item.note.empty() ? name + ": " : ", ").append(note);
+  if (!record.fault.empty()) {
+    fail(item, InputFault::unreadable, std::move(record.fault));
+    return true;
+  }
+  whole = std::move(record.text);
+  item.text = whole;
+  item.lines = std::make_shared<const std::vector<std::uint64_t>>(std::move(record.lines));
   return true;
 }
 

@@ -177,6 +177,34 @@ struct NamedFiles {
                                                           Sought sought,
                                                           const IgnoredPaths& excluded = {});
 
+// === Records in files of other programs, which a mapping reads (mapping/mapping.h).
+
+/// Where a line of a mapped record came from.
+struct ForeignPlace {
+  std::uint64_t line = 0;  // of the file, from 1
+  std::string said;        // what stands there, in short, or the pointer (RFC 6901) to it
+};
+
+struct ForeignRecord {
+  std::string text;                  // in the notation
+  std::vector<std::uint64_t> lines;  // of the file: where each of its lines came from
+  std::string fault;                 // why it cannot be judged; empty: it can
+  std::vector<std::string> notes;    // what was left out
+};
+
+class ForeignRecords {
+ public:
+  ForeignRecords() = default;
+  virtual ~ForeignRecords() = default;
+  ForeignRecords(const ForeignRecords&) = delete;
+  ForeignRecords& operator=(const ForeignRecords&) = delete;
+  /// The next record; false after the last.
+  virtual bool next(ForeignRecord& record) = 0;
+};
+
+using OpenForeign = std::function<std::unique_ptr<ForeignRecords>(std::unique_ptr<BlockSource>,
+                                                                  std::size_t longest)>;
+
 // === The records the user named: files, directories, patterns, lists, standard input; one after
 // the other, in a fixed order, with memory bounded by the longest record allowed.
 
@@ -190,7 +218,8 @@ struct InputOptions {
   std::shared_ptr<const SheetOptions> sheets{};  // what scoresheets do not say themselves
   /// Is given the files of a directory that are no scoresheets and no records, and what they are.
   std::function<void(const std::string& file, const std::string& what)> leave_out{};
-  IgnoredPaths excluded{};  // of directories
+  IgnoredPaths excluded{};     // of directories
+  OpenForeign open_foreign{};  // files are read by a mapping; empty: as what they are
 };
 
 class Inputs {
@@ -256,6 +285,7 @@ struct FileRecordsOptions {
   Workbook (*read_book)(std::string_view bytes, std::size_t longest) = nullptr;
   /// Is given what lies among scoresheets and is none, and what it is.
   std::function<void(const std::string& file, const std::string& what)> leave_out{};
+  OpenForeign open_foreign{};  // files are read by a mapping; empty: as what they are
 };
 
 /// Whether a file was named, or lies in a directory that was.

@@ -108,7 +108,8 @@ struct Inputs::State {
         records({.max_record_bytes = options.max_record_bytes,
                  .sheets = options.sheets,
                  .read_book = read_workbook,
-                 .leave_out = options.leave_out}) {
+                 .leave_out = options.leave_out,
+                 .open_foreign = options.open_foreign}) {
     for (std::string& word : named)
       words.push_back({.text = std::move(word)});
     std::ranges::reverse(words);

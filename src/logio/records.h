@@ -106,6 +106,9 @@ struct SheetOptions {
 void read_text_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
+/// Numbers the lines of a text record as those of the file that a mapping made it from.
+void number_lines(Record& record, const std::vector<std::uint64_t>& lines);
+
 /// The same for one JSON record (one line of .ndjson, or a whole .json file).
 /// `text` need not be padded.
 void read_json_record(std::string_view text, Record& out, Findings& findings,
@@ -177,6 +180,9 @@ struct InputItem {
   Container container = Container::text;
   std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
   std::shared_ptr<const SheetOrigin> sheet{};  // where it stood, of a scoresheet; else null
+  /// Of a record that a mapping made: the line of the file behind each of its lines; else null.
+  std::shared_ptr<const std::vector<std::uint64_t>> lines{};
+  std::string note{};  // what a mapping left out
   InputFault fault = InputFault::none;
   std::string message;  // of a fault, lower case, no full stop
 };
