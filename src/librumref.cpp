@@ -146,7 +146,7 @@ struct Rules::State {
 
 /// Makes Rules, which nobody else can.
 struct Compiler {
-  static std::string told(const rummy::Problems& problems, std::string otherwise) {
+  static std::string first_problem(const rummy::Problems& problems, std::string otherwise) {
     if (problems.empty()) return otherwise;
     const rummy::Problem& first = problems.front();
     std::string place = first.file;
@@ -162,7 +162,7 @@ struct Compiler {
     for (const auto& [key, value] : options.settings)
       settings.push_back({.key = key, .value = value});
     auto overlays = rummy::read_overlays(options.overlays, settings);
-    if (!overlays) return told(overlays.error(), "an overlay cannot be used");
+    if (!overlays) return first_problem(overlays.error(), "an overlay cannot be used");
     state.library.lay_over(std::move(overlays->files));
     state.referee.overrides = std::move(overlays->settings);
     for (rummy::Override& setting : settings)
@@ -173,7 +173,7 @@ struct Compiler {
   static std::string add_language(const std::string& name, Rules::State& state) {
     if (name.empty() || name == "en") return {};
     auto language = rummy::load_language(name);
-    if (!language) return told(language.error(), "the language cannot be used");
+    if (!language) return first_problem(language.error(), "the language cannot be used");
     state.language = *std::move(language);
     state.referee.words = rummy::Wording(state.language);
     return {};

@@ -73,7 +73,7 @@ struct Referee::State {
   void settle_so_far();
   [[nodiscard]] bool can_judge_around() const;
   void judge_around();
-  const Judged& tell(const RecordText& text);
+  const Judged& present(const RecordText& text);
 
   VariantLibrary& variants;
   RefereeOptions options;
@@ -97,7 +97,7 @@ struct Referee::State {
 };
 
 /// What is made of the record, with where it stood.
-const Judged& Referee::State::tell(const RecordText& text) {
+const Judged& Referee::State::present(const RecordText& text) {
   sheet = text.sheet;
   judged = {.name = text.name,
             .line = text.line,
@@ -387,7 +387,7 @@ const Judged& Referee::judge(const RecordText& text) {
     s.verdict.judgement = Judgement::malformed;
   }
   if (s.options.digest == RecordDigest::made) s.digest = sha256_text(text.text);
-  return s.tell(text);
+  return s.present(text);
 }
 
 const Judged& Referee::refuse(const RecordText& text, Finding reason) {
@@ -403,7 +403,7 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   s.variant = nullptr;
   s.ruleset = nullptr;
   s.digest.clear();
-  return s.tell(text);
+  return s.present(text);
 }
 
 }  // namespace rummy

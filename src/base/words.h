@@ -97,7 +97,7 @@ struct KeptText {
 };
 
 /// Never defined: where a sentence is made at compile time, calling it is the error that is shown.
-void not_as_many_places_as_parts();
+void placeholders_and_values_differ();
 
 /// A literal with as many places as there are parts to stand in them: `{}`, or `{:+}` for a number
 /// with its sign.
@@ -107,7 +107,7 @@ struct Sentence {
     std::size_t places = 0;
     for (const char c : words)
       places += c == '{' ? 1U : 0U;
-    if (places != Places) not_as_many_places_as_parts();
+    if (places != Places) placeholders_and_values_differ();
   }
   std::string_view words;
 };

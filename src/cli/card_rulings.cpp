@@ -129,7 +129,7 @@ std::string stands_for(const Meld& meld, const MeldCard& joker) {
   return text.empty() ? to_string(Card::unknown()) : text;
 }
 
-void tell_reading(MeldRuling& ruling, const Meld& meld, const Variant& variant) {
+void fill_in_reading(MeldRuling& ruling, const Meld& meld, const Variant& variant) {
   if (meld.kind == MeldKind::run) ruling.kind = "run";
   if (meld.kind == MeldKind::set) ruling.kind = "set";
   const PointsSpan points = meld_span(meld, variant.card_points);
@@ -150,7 +150,7 @@ Text counted_words(int n, Sentence<2> what) {
   return say(what, n, plural(n));
 }
 
-void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
+void fill_in_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
   const std::span<const PlayedCard> cards = ruling.record.cards;
   const auto add = [&](std::string_view code, Judgement judgement, Text message) {
     ruling.verdict.findings.push_back({.code = code,
@@ -172,7 +172,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   }
   if (shape.reading_count == 0) return;
   const Meld& meld = shape.readings.front();
-  tell_reading(ruling, meld, variant);
+  fill_in_reading(ruling, meld, variant);
   if (shape.sorted)
     add("note.sorted", Judgement::note,
         say("{} is not in the order of a run; read as {}", card_list(cards), in_order(meld)));
@@ -199,7 +199,7 @@ MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Vari
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;
   }
-  tell_shape(ruling, shape_of(record.cards, variant.melds, variant.jokers), variant);
+  fill_in_shape(ruling, shape_of(record.cards, variant.melds, variant.jokers), variant);
   return ruling;
 }
 

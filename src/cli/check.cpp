@@ -413,7 +413,7 @@ void Fixer::take(const RecordText& text) {
   }
   const std::string error = rewrite_file(std::string(text.name), fresh);
   if (!error.empty()) exit_ = Exit::failed;
-  if (!error.empty() || global_.tell != Tell::problems)
+  if (!error.empty() || global_.verbosity != Verbosity::problems)
     complain(error.empty() ? fmt::format("fixed {}", text.name)
                            : fmt::format("cannot rewrite {}: {}", text.name, error));
 }
@@ -569,7 +569,7 @@ class CheckRun {
   Exit run(const std::vector<Override>& overrides, std::shared_ptr<const SheetOptions> sheets);
 
  private:
-  Exit judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides);
+  Exit judge_all(CheckReporter& reporter, Inputs& inputs, const std::vector<Override>& overrides);
 
   const GlobalArguments& global_;
   const CheckArguments& arguments_;
@@ -614,25 +614,26 @@ Exit CheckRun::run(const std::vector<Override>& overrides,
       return Exit::failed;
     }
   }
-  Teller teller(arguments_, is_kept ? &journal : nullptr, from, waivers_, global_.words());
-  if (!inputs) inputs = open(teller.output());
-  return judge_all(teller, *inputs, overrides);
+  CheckReporter reporter(arguments_, is_kept ? &journal : nullptr, from, waivers_, global_.words());
+  if (!inputs) inputs = open(reporter.output());
+  return judge_all(reporter, *inputs, overrides);
 }
 
-Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides) {
+Exit CheckRun::judge_all(CheckReporter& reporter, Inputs& inputs,
+                         const std::vector<Override>& overrides) {
   std::optional<Progress> progress;
-  if (Progress::is_wanted(teller.is_on_terminal() && !arguments_.summary)) {
+  if (Progress::is_wanted(reporter.is_on_terminal() && !arguments_.summary)) {
     progress.emplace(size_of_inputs(arguments_.records, Sought::records, arguments_.excluded),
-                     teller.tally().records());
-    teller.show_progress(&*progress);
+                     reporter.tally().records());
+    reporter.show_progress(&*progress);
   }
   std::optional<Database> database;
   if (!arguments_.database.empty()) {
     database.emplace(arguments_.database);
-    teller.keep_in(&*database);
+    reporter.keep_in(&*database);
   }
-  ReportStyle style =
-      style_of(arguments_, triage_of(global_, arguments_, waivers_), teller.colour(global_.colour));
+  ReportStyle style = style_of(arguments_, triage_of(global_, arguments_, waivers_),
+                               reporter.colour(global_.colour));
   style.database = database ? &*database : nullptr;
   const Wording words = global_.words();
   if (arguments_.link)
@@ -648,28 +649,28 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
     };
   };
   const std::size_t threads = threads_wanted(arguments_);
-  Crew crew(threads, make_worker, [&](const Job& job) { teller.take(job, inputs.bytes_read()); });
+  Crew crew(threads, make_worker, [&](const Job& job) { reporter.take(job, inputs.bytes_read()); });
   Batches batches(crew, threads);
   pause_ = [&] {
     batches.finish();
-    teller.pause();
+    reporter.pause();
   };
   InputItem item;
   // What reading was broken off in the middle of is no record.
-  while (teller.goes_on() && inputs.next(item) && !is_interrupted()) {
+  while (reporter.goes_on() && inputs.next(item) && !is_interrupted()) {
     // Of a file of many, which may be of any length, nothing is kept; a database says it itself.
     if (item.line == 0 && !database) same_.is_copy(item);
     batches.add(item);
   }
   pause_ = nullptr;
   batches.finish();
-  if (!say_passed_over(inputs, teller.tally().records() + teller.tally().unreadable()))
-    teller.note(Exit::failed);
+  if (!say_passed_over(inputs, reporter.tally().records() + reporter.tally().unreadable()))
+    reporter.note(Exit::failed);
   if (const std::string note = same_.note("each is judged, and counted"); !note.empty())
     complain(note);
-  for (const std::string& variant : teller.tally().variants())
+  for (const std::string& variant : reporter.tally().variants())
     say_idle_settings(variants_, variant, overrides);
-  return teller.finish();
+  return reporter.finish();
 }
 
 }  // namespace

@@ -176,11 +176,11 @@ void Clerk::judge(Job& job) {
   if (style_.database != nullptr && job.item.fault == InputFault::none)
     job.note = style_.database->add(*judged, job.item.text);
   if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
-  Judged told = shown;
-  if (style_.trace) told.trace = &trace_;
+  Judged printed = shown;
+  if (style_.trace) printed.trace = &trace_;
   link_ = link_to(job.item, shown);
-  told.link = link_;
-  report_.append(told, style_.record, job.report);
+  printed.link = link_;
+  report_.append(printed, style_.record, job.report);
 }
 
 /// It opens at the first fault of play.
@@ -276,7 +276,7 @@ std::string fault_of_codes(const CheckArguments& arguments) {
 
 Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,
                  const WaiverList& waivers) {
-  return {.tell = global.tell,
+  return {.verbosity = global.verbosity,
           .only = arguments.only,
           .ignored = arguments.ignored,
           .waivers = waivers.all()};
@@ -297,8 +297,9 @@ std::string as_json(const Tally& tally, JsonStyle style) {
 
 }  // namespace
 
-Teller::Teller(const CheckArguments& arguments, Journal* journal,
-               const std::optional<ResumePoint>& from, WaiverList& waivers, const Wording& words)
+CheckReporter::CheckReporter(const CheckArguments& arguments, Journal* journal,
+                             const std::optional<ResumePoint>& from, WaiverList& waivers,
+                             const Wording& words)
     : arguments_(arguments),
       waivers_(waivers),
       journal_(journal),
@@ -321,15 +322,15 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
   check_ = from->check;
 }
 
-bool Teller::goes_on() const {
+bool CheckReporter::goes_on() const {
   return out_.is_good() && !is_interrupted() &&
          (database_ == nullptr || database_->error().empty());
 }
 
-void Teller::take(const Job& job, std::uint64_t bytes) {
+void CheckReporter::take(const Job& job, std::uint64_t bytes) {
   broken_off_ = broken_off_ || job.passed_over;
   if (broken_off_) return;
-  tell(job);
+  print(job);
   if (!job.note.empty()) {
     if (progress_ != nullptr) progress_->clear();
     complain(job.note);
@@ -342,7 +343,7 @@ void Teller::take(const Job& job, std::uint64_t bytes) {
   next_point_ = Clock::now() + kBetweenPoints;
 }
 
-void Teller::tell(const Job& job) {
+void CheckReporter::print(const Job& job) {
   if (!job.judged) {
     tally_.add_unreadable();
     fail(job.item.name + ": " + job.item.message);
@@ -366,14 +367,14 @@ void Teller::tell(const Job& job) {
   }
 }
 
-void Teller::fail(const std::string& message) {
+void CheckReporter::fail(const std::string& message) {
   if (progress_ != nullptr) progress_->clear();
   complain(message);
   exit_ = Exit::failed;
 }
 
 /// First the output, then the word that it is there: a run killed in between does a little again.
-void Teller::keep_point() {
+void CheckReporter::keep_point() {
   if (!causes_.is_all_out() || !framing_.is_all_out() || !out_.secure()) return;
   const bool kept = journal_->save({.inputs = inputs_,
                                     .check = check_,
@@ -389,7 +390,7 @@ void Teller::keep_point() {
   journal_ = nullptr;
 }
 
-std::string Teller::last_words(RunCourse course) {
+std::string CheckReporter::last_words(RunCourse course) {
   std::string text;
   if (arguments_.summary && arguments_.format == CheckFormat::text) {
     tally_.append_text(words_, text);
@@ -405,14 +406,14 @@ std::string Teller::last_words(RunCourse course) {
   return text;
 }
 
-void Teller::write_summary_file() {
+void CheckReporter::write_summary_file() {
   if (arguments_.summary_file.empty()) return;
   const std::string error =
       replace_file(arguments_.summary_file, as_json(tally_, JsonStyle::pretty));
   if (!error.empty()) fail("cannot write to " + arguments_.summary_file + ": " + error);
 }
 
-Exit Teller::finish() {
+Exit CheckReporter::finish() {
   if (progress_ != nullptr) progress_->clear();
   const bool was_interrupted = is_interrupted();
   if (was_interrupted) {

@@ -175,11 +175,11 @@ class WaiverList {
 
 // === Takes what came of the records, in their order, and tells it: reports, totals, exit status.
 
-class Teller {
+class CheckReporter {
  public:
   /// `journal`: null where nothing is kept to go on from; `from`: where an earlier run was.
-  Teller(const CheckArguments& arguments, Journal* journal, const std::optional<ResumePoint>& from,
-         WaiverList& waivers, const Wording& words);
+  CheckReporter(const CheckArguments& arguments, Journal* journal,
+                const std::optional<ResumePoint>& from, WaiverList& waivers, const Wording& words);
 
   /// False once no more is to be judged.
   [[nodiscard]] bool goes_on() const;
@@ -203,7 +203,7 @@ class Teller {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void tell(const Job& job);
+  void print(const Job& job);
   void fail(const std::string& message);
   void keep_point();
   void write_summary_file();

@@ -69,7 +69,7 @@ struct CommonOptions {
 struct GlobalArguments {
   std::vector<std::string> variant_dirs;  // searched before the installed ones
   ColourWhen colour = ColourWhen::automatic;
-  Tell tell = Tell::everything;
+  Verbosity verbosity = Verbosity::everything;
   std::string language;    // a code, or a file; empty: English
   std::string config;      // a project file; empty: the one above the records
   bool no_config = false;  // there is none

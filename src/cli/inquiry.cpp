@@ -92,7 +92,7 @@ class Inquiry::Hearing {
 
 namespace {
 
-bool is_told(const Findings& findings, const Finding& finding) {
+bool is_reported(const Findings& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& f) {
     return f.code == finding.code && f.round == finding.round && f.turn == finding.turn &&
            f.action == finding.action;
@@ -113,7 +113,7 @@ bool is_of_cards(const Finding& finding) {
 std::string why_set_up_otherwise(const Judged& judged, const Judged& own, const Dispute& moment) {
   bool is_first = true;
   for (const Finding& finding : judged.verdict->findings) {
-    if (!is_illegal(finding) || is_told(own.verdict->findings, finding)) continue;
+    if (!is_illegal(finding) || is_reported(own.verdict->findings, finding)) continue;
     const bool is_before = finding.round == moment.round && finding.turn <= moment.turn;
     if (is_of_setup(finding) || (is_first && is_before && is_of_cards(finding)))
       return judged.words(finding.message);
@@ -140,7 +140,7 @@ std::string why_strayed(const Judged& judged, const Judged& own, const Dispute& 
     const bool before =
         finding.round == moment.round && finding.turn > 0 && finding.turn < moment.turn;
     if (!before || finding.judgement != Judgement::illegal) continue;
-    if (is_told(own.verdict->findings, finding)) continue;
+    if (is_reported(own.verdict->findings, finding)) continue;
     if (count++ == 0) first = say("turn {}: {}: {}", finding.turn, finding.code, finding.message);
   }
   if (count == 0) return {};

@@ -97,8 +97,8 @@ std::vector<std::string> notes_of_idle_settings(VariantLibrary& variants, const 
   const auto rules = ruleset_named(variants, name, overrides);
   if (!rules || *rules == nullptr) return {};
   std::vector<std::string> notes;
-  for (const std::string& told : idle_settings((*rules)->variant, overrides))
-    notes.push_back("note: " + told);
+  for (const std::string& note : idle_settings((*rules)->variant, overrides))
+    notes.push_back("note: " + note);
   return notes;
 }
 
@@ -172,8 +172,8 @@ HingeSearch hinges_wanted(const CheckArguments& arguments) {
   // Bulk output tells hinges only on demand, and a summary never.
   const bool for_people =
       arguments.format == CheckFormat::text || arguments.format == CheckFormat::json;
-  const bool told = for_people || arguments.explain;
-  return told && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
+  const bool is_shown = for_people || arguments.explain;
+  return is_shown && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
 }
 
 /// Verdicts in JSON are evidence: they name the record's bytes.
@@ -185,8 +185,9 @@ RecordDigest digest_wanted(const CheckArguments& arguments) {
 }
 
 HingeSearch hinges_wanted(const ScoreArguments& arguments) {
-  const bool told = arguments.format == ScoreFormat::text || arguments.format == ScoreFormat::json;
-  return told && !arguments.standings ? HingeSearch::faults : HingeSearch::none;
+  const bool is_shown =
+      arguments.format == ScoreFormat::text || arguments.format == ScoreFormat::json;
+  return is_shown && !arguments.standings ? HingeSearch::faults : HingeSearch::none;
 }
 
 }  // namespace
@@ -219,7 +220,7 @@ RefereeOptions referee_options(const CheckArguments& arguments, std::vector<Over
           .default_variant = common.default_variant,
           .overrides = std::move(overrides),
           .judging = {.stop_at_first = arguments.stop_at_first,
-                      .workings = in_full ? Workings::told : Workings::left_out,
+                      .workings = in_full ? Workings::in_full : Workings::left_out,
                       .games_tried = arguments.completions,
                       .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},
           .hinges = hinges_wanted(arguments),

@@ -575,7 +575,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   name_commands(line->program);
   Invocation read = read_command_line(line->program, std::string(engine()), argc, argv);
   if (std::holds_alternative<Exit>(read)) return read;
-  line->global.tell = line->quiet ? Tell::problems : Tell::everything;
+  line->global.verbosity = line->quiet ? Verbosity::problems : Verbosity::everything;
   if (!settle(line->global, surroundings_of(*line))) return Exit::failed;
   const std::string& language_asked = line->global.language;
   if (!language_asked.empty() && language_asked != "en") {

@@ -308,9 +308,9 @@ void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards)
   const Wording words = global_.words();
   const Colour colour = out_.colour(global_.colour);
   for (const Finding& finding : ruling.verdict.findings)
-    if (global_.tell == Tell::everything || !is_note(finding))
+    if (global_.verbosity == Verbosity::everything || !is_note(finding))
       append_finding(judged(ruling), finding, colour, text_);
-  if (global_.tell == Tell::problems && ruling.is_legal()) return;
+  if (global_.verbosity == Verbosity::problems && ruling.is_legal()) return;
   paint(text_, colour, Ink::strong, shown(cards) + ": ");
   paint(text_, colour, ruling.is_legal() ? Ink::good : Ink::error,
         words(record_word(ruling.verdict.judgement)));
@@ -598,7 +598,7 @@ std::optional<TurnRuling> SolveCommand::rule_on_its_turn(const HandRuling& rulin
   if (!ruling.is_read() || variant.melds.when != MeldWhen::turn) return std::nullopt;
   SolveWish wish = wish_;
   // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the turn.
-  wish.tells_out = wish.tells_out || ruling.can_go_out == Answer::yes;
+  wish.always_says_out = wish.always_says_out || ruling.can_go_out == Answer::yes;
   return rule_on_turn(ruling.hand, wish, variant);
 }
 
@@ -660,7 +660,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .has_table = !arguments.table.empty(),
                  .opened = arguments.opened ? Opened::yes : Opened::no,
                  .out = arguments.out,
-                 .tells_out = arguments.format == Format::text || !arguments.table.empty(),
+                 .always_says_out = arguments.format == Format::text || !arguments.table.empty(),
                  .all = arguments.all,
                  .limit = arguments.limit};
   auto table = read_table(arguments.table, rules, spelling_of(arguments.strict));

@@ -328,7 +328,7 @@ class Stepper {
 
   [[nodiscard]] bool has_finding(std::size_t at) const {
     return std::ranges::any_of(judged_.verdict->findings, [&](const Finding& finding) {
-      return is_told_at(judged_, moments_, at, finding);
+      return is_reported_at(judged_, moments_, at, finding);
     });
   }
 

@@ -147,7 +147,7 @@ std::string Reporter::disputes_of(const InputItem& item, const Judged& judged) c
 void Reporter::say_written(const std::string& file) const {
   if (const std::string copies = same_.note("one page is written for both"); !copies.empty())
     complain(copies);
-  if (global_.tell == Tell::problems) return;
+  if (global_.verbosity == Verbosity::problems) return;
   std::string line;
   tally_.append_line(global_.words(), line);
   line.pop_back();

@@ -41,9 +41,9 @@ void RecordReport::append(const Judged& judged, const RecordStyle& style, std::s
   }
 }
 
-void append_closing(const Tally& tally, bool told, const Wording& words, std::string& out) {
+void append_closing(const Tally& tally, bool has_reports, const Wording& words, std::string& out) {
   if (tally.records() < 2) return;
-  if (told) out += '\n';
+  if (has_reports) out += '\n';
   tally.append_closing(words, out);
 }
 

@@ -100,7 +100,7 @@ class RecordReport {
 };
 
 /// The line that closes text on several records. `told`: something was printed before.
-void append_closing(const Tally& tally, bool told, const Wording& words, std::string& out);
+void append_closing(const Tally& tally, bool has_reports, const Wording& words, std::string& out);
 
 // === What stands before, between and after the reports of single records, so that a format is
 // whole whatever the number of them; nothing is kept but, in JSON, the first.

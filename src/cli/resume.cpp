@@ -89,7 +89,7 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
        {arguments.strict, arguments.stop_at_first, arguments.excerpt, arguments.so_far,
         arguments.house_rules, arguments.explain, arguments.trace, arguments.no_digest,
         arguments.summary, !arguments.summary_file.empty(), arguments.slowest,
-        global.tell == Tell::problems, global.colour == ColourWhen::always})
+        global.verbosity == Verbosity::problems, global.colour == ColourWhen::always})
     add_flag(flag);
   add(std::to_string(arguments.max_record_bytes));
   add(std::to_string(arguments.completions));

@@ -197,7 +197,7 @@ class ScoreKeeper {
       : arguments_(arguments),
         words_(global.words()),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
-        text_{.colour = out_.colour(global.colour), .tell = global.tell},
+        text_{.colour = out_.colour(global.colour), .verbosity = global.verbosity},
         standings_(arguments.by, arguments.counting),
         report_(arguments.format, text_) {
     if (arguments.format == ScoreFormat::xlsx)
@@ -283,7 +283,7 @@ void ScoreKeeper::say_notes() {
   if (const std::string note = same_.note("counted once"); !note.empty()) complain(note);
   const bool for_people =
       arguments_.format == ScoreFormat::text || arguments_.format == ScoreFormat::xlsx;
-  if (faulty_count_ == 0 || !for_people || text_.tell == Tell::problems) return;
+  if (faulty_count_ == 0 || !for_people || text_.verbosity == Verbosity::problems) return;
   std::string names;
   for (const std::string& place : faulty_)
     names += (names.empty() ? "" : ", ") + place;

@@ -277,7 +277,7 @@ bool settle(GlobalArguments& global, const Surroundings& line) {
   }
   // A rule that nobody sees on the command line is said.
   const std::string effect = effect_of(global.project);
-  const bool is_quiet = global.tell == Tell::problems;
+  const bool is_quiet = global.verbosity == Verbosity::problems;
   if (!effect.empty() && !is_quiet && line.judges)
     complain(fmt::format("note: {}: {}", global.project.file, effect));
   return true;

@@ -50,15 +50,15 @@ void add_lay_offs(std::size_t target, const Meld& meld, const PackedHand& hand,
   std::erase_if(options, [](const TableOption& option) { return option.plays.size() > 1; });
   std::ranges::stable_sort(
       options, {}, [](const TableOption& option) { return option.plays.front().cards.size(); });
-  HandState told = 0;
+  HandState counted = 0;
   for (TableOption& option : options) {
     const bool is_new = std::ranges::any_of(option.plays.front().cards, [&](const PlayedCard& c) {
-      return !hand.has(told, hand.one(c.card)) ||
+      return !hand.has(counted, hand.one(c.card)) ||
              (c.card.is_joker() && option.plays.front().cards.size() == 1);
     });
     if (!is_new) continue;
     for (const PlayedCard& c : option.plays.front().cards) {
-      if (!hand.has(told, hand.one(c.card))) told += hand.one(c.card);
+      if (!hand.has(counted, hand.one(c.card))) counted += hand.one(c.card);
     }
     chances.push_back({.target = target, .option = std::move(option), .needs_open = false});
   }
@@ -162,7 +162,7 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
   }
-  if (wish.out || wish.tells_out) {
+  if (wish.out || wish.always_says_out) {
     TurnSearch out(question, variant, kTurnSteps);
     ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
     if (ruling.out->answer == TurnAnswer::no)

@@ -27,7 +27,7 @@ struct SolveWish {
   bool has_table = false;
   Opened opened = Opened::no;
   bool out = false;
-  bool tells_out = false;  // whether the hand can go out in this turn is told in any case
+  bool always_says_out = false;  // whether the hand can go out in this turn is told in any case
   bool all = false;
   std::size_t limit = 100;
 };

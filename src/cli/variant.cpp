@@ -629,7 +629,7 @@ Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, cons
     return Exit::failed;
   }
   const Problems warnings = remarks_on((*variant)->linked());
-  if (global.tell == Tell::everything) complain(warnings, global.colour);
+  if (global.verbosity == Verbosity::everything) complain(warnings, global.colour);
   const std::string count = warnings.empty() ? std::string()
                                              : fmt::format(" ({} warning{})", warnings.size(),
                                                            warnings.size() == 1 ? "" : "s");

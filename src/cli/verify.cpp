@@ -286,9 +286,9 @@ class Verifier {
  private:
   [[nodiscard]] Json judge_again(const InputItem& item, const Json& verdict, bool full);
   [[nodiscard]] std::vector<VerdictDifference> compare(const InputItem& item, const Json& verdict);
-  void tell(const std::string& name, const Json& verdict,
-            const std::vector<VerdictDifference>& found);
-  void tell_in_json(const std::string& name, const std::vector<VerdictDifference>& found);
+  void report(const std::string& name, const Json& verdict,
+              const std::vector<VerdictDifference>& found);
+  void report_in_json(const std::string& name, const std::vector<VerdictDifference>& found);
 
   const GlobalArguments& global_;
   const VerifyArguments& arguments_;
@@ -302,7 +302,7 @@ Json Verifier::judge_again(const InputItem& item, const Json& verdict, bool full
   Referee referee(variants_,
                   {.variant = verdict.value("variant", ""),
                    .overrides = overrides_of(verdict),
-                   .judging = {.workings = full ? Workings::told : Workings::left_out,
+                   .judging = {.workings = full ? Workings::in_full : Workings::left_out,
                                .excerpt = arguments_.excerpt ? Excerpt::yes : Excerpt::by_record},
                    .hinges = full ? HingeSearch::faults : HingeSearch::none,
                    .ends = arguments_.so_far ? RecordEnds::anywhere : RecordEnds::with_a_round,
@@ -334,16 +334,16 @@ void Verifier::take(const InputItem& item, GivenVerdicts& given) {
   for (const Json& verdict : verdicts) {
     std::string name = item.name;
     if (item.line > 0) name += fmt::format(":{}", item.line);
-    tell(name, verdict, compare(item, verdict));
+    report(name, verdict, compare(item, verdict));
   }
 }
 
-void Verifier::tell(const std::string& name, const Json& verdict,
-                    const std::vector<VerdictDifference>& found) {
+void Verifier::report(const std::string& name, const Json& verdict,
+                      const std::vector<VerdictDifference>& found) {
   if (!found.empty()) exit_ = worse(exit_, Exit::found);
-  if (arguments_.format != Format::text) return tell_in_json(name, found);
+  if (arguments_.format != Format::text) return report_in_json(name, found);
   if (found.empty()) {
-    if (global_.tell == Tell::problems) return;
+    if (global_.verbosity == Verbosity::problems) return;
     const std::string rules = verdict.value("variant_sha256", "");
     out_.write(fmt::format(
         "{}: the same: {}{}\n", shown(name), shown(verdict.value("verdict", "")),
@@ -359,7 +359,8 @@ void Verifier::tell(const std::string& name, const Json& verdict,
                            each.now.empty() ? "nothing" : shown(each.now)));
 }
 
-void Verifier::tell_in_json(const std::string& name, const std::vector<VerdictDifference>& found) {
+void Verifier::report_in_json(const std::string& name,
+                              const std::vector<VerdictDifference>& found) {
   std::string text;
   JsonWriter json(text, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
   json.begin_object();
@@ -390,7 +391,7 @@ void Verifier::miss(const Json& verdict) {
 
 /// A verdict file made with --quiet has no legal records, so this is no fault.
 Exit Verifier::finish() {
-  if (not_met_ > 0 && arguments_.format == Format::text && global_.tell != Tell::problems)
+  if (not_met_ > 0 && arguments_.format == Format::text && global_.verbosity != Verbosity::problems)
     out_.write(fmt::format("{} record{} without a verdict in {}\n", not_met_,
                            not_met_ == 1 ? "" : "s", shown(arguments_.verdict)));
   return worse(exit_, out_.finish());

@@ -422,10 +422,10 @@ std::vector<Contradiction> at_some_table(const Variant& variant) {
     Variant played = as_played_by(variant, players);
     played.deal.players_min = played.deal.players_max = players;
     for (Contradiction& one : contradictions_of_one(played)) {
-      const bool is_told = std::ranges::any_of(found, [&one](const Contradiction& before) {
+      const bool is_reported = std::ranges::any_of(found, [&one](const Contradiction& before) {
         return before.first == one.first && before.second == one.second;
       });
-      if (!is_told) found.push_back(std::move(one));
+      if (!is_reported) found.push_back(std::move(one));
     }
   }
   return found;

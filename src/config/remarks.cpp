@@ -104,27 +104,27 @@ class Reviewer {
 
 std::vector<Text> idle_among(const Variant& variant,
                              std::span<const std::pair<std::string, std::string>> rules) {
-  std::vector<Text> told;
+  std::vector<Text> notes;
   for (const auto& [key, value] : rules) {
     const std::optional<IdleSetting> idle = idle_in(variant, key);
     if (idle)
-      told.push_back(say("{} changes nothing: it counts only with {}, and that is {}", key,
-                         idle->need.words(), idle->now));
+      notes.push_back(say("{} changes nothing: it counts only with {}, and that is {}", key,
+                          idle->need.words(), idle->now));
   }
-  return told;
+  return notes;
 }
 
 std::vector<std::string> idle_settings(const Variant& variant,
                                        const std::vector<Override>& overrides) {
-  std::vector<std::string> told;
+  std::vector<std::string> notes;
   for (const Override& given : overrides) {
     const std::optional<IdleSetting> idle = idle_in(variant, given.key);
     if (!idle) continue;
-    told.push_back(fmt::format("{} changes nothing: {} counts only with {}; in {} that is {}",
-                               given_as(given), given.key, idle->need.words(), variant.name,
-                               idle->now));
+    notes.push_back(fmt::format("{} changes nothing: {} counts only with {}; in {} that is {}",
+                                given_as(given), given.key, idle->need.words(), variant.name,
+                                idle->now));
   }
-  return told;
+  return notes;
 }
 
 Problems remarks_on(const LinkedVariant& variant) {

@@ -153,22 +153,22 @@ class AgreedVisitor {
       : agreement_(agreement), deal_(deal) {}
 
   void flag(std::string_view key, bool& value, std::string_view /*doc*/) {
-    if (key == agreement_.key) tell(allows(always(), value ? "true" : "false"));
+    if (key == agreement_.key) restrict(allows(always(), value ? "true" : "false"));
   }
   void number(std::string_view key, int& value, Bounds /*bounds*/, std::string_view /*doc*/) {
-    if (key == agreement_.key) tell(allows(always(), value));
+    if (key == agreement_.key) restrict(allows(always(), value));
   }
   template <class E>
   void choice(std::string_view key, E& value, std::string_view /*doc*/) {
     if (key != agreement_.key) return;
-    tell(allows(always(), kEnumWords<E>[static_cast<std::size_t>(value)]));
+    restrict(allows(always(), kEnumWords<E>[static_cast<std::size_t>(value)]));
   }
   template <class E>
   void choice_or_number(std::string_view key, ChoiceOr<E>& value, Bounds /*bounds*/,
                         std::string_view /*doc*/) {
     if (key != agreement_.key) return;
     const std::string_view word = kEnumWords<E>[static_cast<std::size_t>(value.choice)];
-    tell(word.empty() ? allows(always(), value.number) : allows(always(), word));
+    restrict(word.empty() ? allows(always(), value.number) : allows(always(), word));
   }
   void per_table(std::string_view key, PerTable& value, Bounds /*bounds*/,
                  std::string_view /*doc*/) {
@@ -186,14 +186,14 @@ class AgreedVisitor {
   }
 
   void order(std::string_view key, std::vector<int>& value, Words words, std::string_view /*doc*/) {
-    if (key == agreement_.key) tell(allows(always(), order_text(value, words)));
+    if (key == agreement_.key) restrict(allows(always(), order_text(value, words)));
   }
 
   TableSizes outside;
 
  private:
   /// A value that is the same for tables of every size.
-  void tell(bool agreed) {
+  void restrict(bool agreed) {
     if (!agreed) outside.set();
   }
 

@@ -20,12 +20,12 @@ bool has_code_at(const Findings& findings, const Finding& wanted) {
   });
 }
 
-bool is_told_by_all(const Finding& finding, std::span<const Findings* const> ways) {
+bool is_reported_in_all(const Finding& finding, std::span<const Findings* const> ways) {
   return std::ranges::all_of(ways, [&](const Findings* way) { return has_code_at(*way, finding); });
 }
 
 /// Another way draws another code here: one slip all the same, told once.
-bool is_told_at(const Findings& merged, const Finding& finding) {
+bool is_reported_at(const Findings& merged, const Finding& finding) {
   return std::ranges::any_of(
       merged, [&](const Finding& f) { return is_fault(f) && is_same_place(f, finding); });
 }
@@ -44,7 +44,7 @@ Finding weighed(Finding finding, std::span<const Findings* const> ways, const ch
   if (certain) {
     finding.judgement = Judgement::illegal;
   } else if (is_illegal(finding)) {
-    leave_open(finding, open);
+    mark_undecided(finding, open);
   }
   return finding;
 }
@@ -58,7 +58,7 @@ bool has_illegal_at(const Findings& way, const Finding& wanted) {
   });
 }
 
-void leave_open(Finding& finding, const char* open) {
+void mark_undecided(Finding& finding, const char* open) {
   // One that was open by itself says so already.
   finding.message =
       is_illegal(finding)
@@ -82,12 +82,12 @@ Findings merge_findings(std::span<const Findings* const> ways, const char* open)
   for (const Findings* const way : ways) {
     for (const Finding& finding : *way) {
       if (has_code_at(merged, finding)) continue;
-      const bool everywhere = is_told_by_all(finding, ways);
+      const bool everywhere = is_reported_in_all(finding, ways);
       if (!is_fault(finding)) {
         if (everywhere) merged.push_back(finding);
         continue;
       }
-      if (!everywhere && is_told_at(merged, finding)) continue;
+      if (!everywhere && is_reported_at(merged, finding)) continue;
       merged.push_back(weighed(finding, ways, open));
     }
   }

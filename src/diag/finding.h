@@ -111,7 +111,7 @@ inline constexpr const char* kBeganBefore = "what was played before the record b
 
 /// A finding that holds by some ways only. `open` says what it depends on: "how many cards were
 /// dealt".
-void leave_open(Finding& finding, const char* open);
+void mark_undecided(Finding& finding, const char* open);
 /// What stands of the findings of all ways; `open` as above.
 [[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, const char* open);
 

@@ -48,9 +48,9 @@ struct Trial {
   const Verdict& base;  // as its own rule set judges it
   // What its own rule set finds with as few complete games as the others try. A difference to
   // `base` that shows there too is no difference of rules.
-  const Verdict& as_few;
+  const Verdict& baseline;
   ByPlace in_base{base.findings};
-  ByPlace in_as_few{as_few.findings};
+  ByPlace in_baseline{baseline.findings};
 };
 
 /// What another rule set finds, beside what the record's own does.
@@ -176,7 +176,7 @@ OtherFindings::OtherFindings(const Trial& trial, const Findings& found)
 std::optional<Judgement> OtherFindings::becomes(const Finding& finding) const {
   const Judgement there = counterpart(finding, found_, trial_.in_base);
   if (there == finding.judgement) return std::nullopt;
-  if (there == counterpart(finding, trial_.in_as_few, trial_.in_base)) return std::nullopt;
+  if (there == counterpart(finding, trial_.in_baseline, trial_.in_base)) return std::nullopt;
   if (is_led_astray(finding)) return std::nullopt;
   if (there == Judgement::note && is_traded(finding)) return std::nullopt;
   return there;
@@ -240,11 +240,11 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
              b.turn == f.turn;
     });
     if (here) continue;
-    const auto told = std::ranges::find_if(notes, [&](const Finding& n) {
+    const auto noted = std::ranges::find_if(notes, [&](const Finding& n) {
       return same_place(n, f) && n.hinges.front().setting == alternate.setting;
     });
-    if (told != notes.end()) {
-      add_hinge(*told, alternate, Judgement::illegal);
+    if (noted != notes.end()) {
+      add_hinge(*noted, alternate, Judgement::illegal);
       continue;
     }
     Finding note = f;
@@ -273,7 +273,7 @@ Text score_words(const Record& record, const RoundResult& round) {
   return text;
 }
 
-bool is_told(const Findings& notes, std::uint32_t round, const Alternate& alternate) {
+bool is_reported(const Findings& notes, std::uint32_t round, const Alternate& alternate) {
   return std::ranges::any_of(notes, [&](const Finding& n) {
     return n.round == round && n.turn == 0 && n.hinges.front().setting == alternate.setting &&
            n.hinges.front().otherwise.front().value == alternate.value;
@@ -324,8 +324,8 @@ void note_winners(const Trial& trial, const Verdict& other, const Alternate& alt
                   Findings& notes) {
   const Text here = winner_words(trial.record, trial.base);
   const Text there = winner_words(trial.record, other);
-  if (here == there || is_told(notes, 0, alternate)) return;
-  if (there == winner_words(trial.record, trial.as_few)) return;
+  if (here == there || is_reported(notes, 0, alternate)) return;
+  if (there == winner_words(trial.record, trial.baseline)) return;
   add_note(
       say("{} the game. If `{}` were `{}`: {}", here, alternate.setting, alternate.value, there),
       alternate, judgement_of_scores(other.findings, 0), notes);
@@ -340,9 +340,9 @@ void note_scores(const Trial& trial, const Verdict& other, const Alternate& alte
     const auto number = static_cast<std::uint32_t>(i) + 1;
     const Text here = score_words(record, trial.base.rounds[i]);
     const Text there = score_words(record, other.rounds[i]);
-    if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
+    if (here.empty() || there.empty() || here == there || is_reported(notes, number, alternate))
       continue;
-    if (there == score_words(record, trial.as_few.rounds[i])) continue;
+    if (there == score_words(record, trial.baseline.rounds[i])) continue;
     Finding& note = add_note(say("the round scores {}. If `{}` were `{}`, it would score {}", here,
                                  alternate.setting, alternate.value, there),
                              alternate, judgement_of_scores(other.findings, number), notes);
@@ -406,7 +406,7 @@ class Trials {
   Trials(const Record& record, const Ruleset& base, const Verdict& verdict, JudgeOptions options)
       : record_(record), base_(verdict), options_(options) {
     const std::uint64_t before = options.budget->taken();
-    judge_.judge(record, base, options, as_few_);
+    judge_.judge(record, base, options, baseline_);
     most_steps_ = std::max(kHingeSearchSteps / kParts, 2 * (options.budget->taken() - before));
   }
 
@@ -416,7 +416,7 @@ class Trials {
   template <typename Wanted, typename Look>
   std::vector<std::string> each(std::span<const Alternate> alternates, const Wanted& wanted,
                                 const Look& look) {
-    const Trial trial{.record = record_, .base = base_, .as_few = as_few_};
+    const Trial trial{.record = record_, .base = base_, .baseline = baseline_};
     std::vector<std::string> left_out;
     for (const Alternate& alternate : alternates) {
       if (!wanted(alternate)) continue;
@@ -446,7 +446,7 @@ class Trials {
   JudgeOptions options_;
   std::uint64_t most_steps_ = 0;  // of one rule set
   Judge judge_;
-  Verdict as_few_;
+  Verdict baseline_;
   Verdict other_;
 };
 

@@ -162,16 +162,16 @@ OddBlanks Assembly::odd_blanks() const {
 
 std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
   PlainLine plain = plain_line(line.text, blanks);
-  Leniencies& told = notation_.leniencies();
-  const auto tell = [&](std::optional<std::size_t> at, Leniency kind, Text message) {
+  Leniencies& leniencies = notation_.leniencies();
+  const auto note = [&](std::optional<std::size_t> at, Leniency kind, Text message) {
     if (!at) return;
-    told.tell(
+    leniencies.note(
         kind,
         {.line = line.line, .offset = line.offset + static_cast<std::uint32_t>(*at), .length = 1},
         std::move(message));
   };
-  tell(plain.blank, Leniency::blank_sign, "a non-breaking space is read as a space");
-  tell(plain.quote, Leniency::quote_sign, "typographic quotes around a name are read as quotes");
+  note(plain.blank, Leniency::blank_sign, "a non-breaking space is read as a space");
+  note(plain.quote, Leniency::quote_sign, "typographic quotes around a name are read as quotes");
   return std::move(plain.text);
 }
 

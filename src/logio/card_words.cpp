@@ -21,23 +21,23 @@ namespace rummy {
 
 // === Spellings that the notation does not have and people use all the same.
 
-void Leniencies::tell(Leniency kind, const Place& at, Text message) {
-  if (told_.empty()) told_.resize(kLeniencies);
-  Told& told = told_[static_cast<std::size_t>(kind)];
-  if (told.count++ > 0) return;
-  told.at = at;
-  told.message = std::move(message);
+void Leniencies::note(Leniency kind, const Place& at, Text message) {
+  if (noted_.empty()) noted_.resize(kLeniencies);
+  NotedLeniency& noted = noted_[static_cast<std::size_t>(kind)];
+  if (noted.count++ > 0) return;
+  noted.at = at;
+  noted.message = std::move(message);
 }
 
 void Leniencies::append_notes(Findings& out) const {
-  for (const Told& told : told_) {
-    if (told.count == 0) continue;
+  for (const NotedLeniency& noted : noted_) {
+    if (noted.count == 0) continue;
     Finding note;
     note.code = "note.spelling";
     note.judgement = Judgement::note;
-    note.at = told.at;
-    note.message = told.message;
-    if (told.count > 1) note.message += say("; the same in {} places of this record", told.count);
+    note.at = noted.at;
+    note.message = noted.message;
+    if (noted.count > 1) note.message += say("; the same in {} places of this record", noted.count);
     note.help =
         "`rumref fmt` writes the record as the notation has it; under --strict this is "
         "an error";

@@ -272,7 +272,7 @@ void JsonReader::pass_bad_line(const Piece& whole) {
   const Piece name = cut_outside_quotes(rest, ':').before;
   const Seat seat = notation_.find_seat(name.text);
   if (seat != kNoSeat || starts_with_verb(rest.trimmed().text))
-    all_.moves().leave_unread(whole, seat);
+    all_.moves().note_unread(whole, seat);
 }
 
 void JsonReader::read_line(Field field, std::uint32_t line) {

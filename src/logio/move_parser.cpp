@@ -186,14 +186,14 @@ Seat MoveParser::leading_player(const Piece& line) const {
   return starts_with_verb(rest.trimmed().text) ? notation_.find_seat(word) : kNoSeat;
 }
 
-void MoveParser::leave_unread(const Piece& line, Seat seat) {
+void MoveParser::note_unread(const Piece& line, Seat seat) {
   keep_unread(notation_.record(), line.place(), seat, 1);
 }
 
 /// "draw; discard KD;": the last one separates nothing, and nothing is missing there.
 bool MoveParser::ends_in_semicolon(const Piece& actions) {
   if (!notation_.is_lenient()) return false;
-  notation_.leniencies().tell(Leniency::last_semicolon,
+  notation_.leniencies().note(Leniency::last_semicolon,
                               actions.sub(actions.text.size() - 1).place(),
                               "the last \";\" of a line is ignored: nothing comes after it");
   return true;
@@ -206,7 +206,7 @@ std::string_view MoveParser::line_word(const Piece& written) {
   if (!notation_.is_lenient() || notation_.find_seat(written.text) != kNoSeat) return {};
   const auto small = std::ranges::find(kLineWords, in_small_letters(written.text));
   if (small == kLineWords.end()) return {};
-  notation_.tell_capital(written, *small);
+  notation_.note_capital(written, *small);
   return *small;
 }
 
@@ -215,7 +215,7 @@ std::optional<ActionKind> MoveParser::action_of(const Piece& verb) {
   const std::optional<ActionKind> kind = verb_of(verb.text);
   if (kind || !notation_.is_lenient()) return kind;
   const std::optional<ActionKind> small = verb_of(in_small_letters(verb.text));
-  if (small) notation_.tell_capital(verb, kVerbs.at(static_cast<std::size_t>(*small)));
+  if (small) notation_.note_capital(verb, kVerbs.at(static_cast<std::size_t>(*small)));
   return small;
 }
 

@@ -44,7 +44,7 @@ class MoveParser {
   /// An adjustment whose parts stood apart; `at` is its number.
   void add_adjust(const Adjustment& adjustment, const Piece& at, const Piece& reason);
   /// Keeps a line of which one fault has been told as moves that could not be read.
-  void leave_unread(const Piece& line, Seat seat);
+  void note_unread(const Piece& line, Seat seat);
   /// The player a line without a colon begins with, where an action follows the name.
   [[nodiscard]] Seat leading_player(const Piece& line) const;
   /// Points the reasons of the adjustments into RecordSource::text, which must grow no more.

@@ -90,8 +90,8 @@ class Notation {
   /// One group of the cards of `list`, which stand for no meld.
   void group(const Piece& list);
   /// Tells that a word is read as if it had no capitals; that a blank is read as a plain one.
-  void tell_capital(const Piece& written, std::string_view word);
-  void tell_odd_blank(const Piece& at);
+  void note_capital(const Piece& written, std::string_view word);
+  void note_odd_space(const Piece& at);
   /// The value of a setting, with minus signs for the dashes before its numbers.
   std::string with_minus_signs(const Piece& value);
   /// Whether a word is a joker without a name.
@@ -119,7 +119,7 @@ class Notation {
   bool odd_many_unknown(const Piece& word);
   bool card_in_two(const Piece& word, Piece& rest);
   std::optional<Card> misspelt_card(const Piece& word);
-  void tell_reading(const Piece& word, Card card, const CardReading& reading);
+  void note_reading(const Piece& word, Card card, const CardReading& reading);
   void unknown_card(const Piece& word, const CardReading& reading = {});
   std::optional<std::int32_t> odd_number(const Piece& word);
   void keep(PlayedCard played, std::uint32_t copies = 1);

@@ -52,24 +52,24 @@ inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::ro
 class Leniencies {
  public:
   /// `message`: what was written, and what it was read as.
-  void tell(Leniency kind, const Place& at, Text message);
+  void note(Leniency kind, const Place& at, Text message);
   /// Whether nothing was told of that kind yet: only then is the message worth making.
   [[nodiscard]] bool is_first(Leniency kind) const {
-    return told_.empty() || told_[static_cast<std::size_t>(kind)].count == 0;
+    return noted_.empty() || noted_[static_cast<std::size_t>(kind)].count == 0;
   }
   /// One more of a kind that has been told.
-  void count(Leniency kind) { ++told_[static_cast<std::size_t>(kind)].count; }
+  void count(Leniency kind) { ++noted_[static_cast<std::size_t>(kind)].count; }
   /// Appends a note for each kind.
   void append_notes(Findings& out) const;
 
  private:
-  struct Told {
+  struct NotedLeniency {
     std::uint32_t count = 0;
     Place at;
     Text message;
   };
 
-  std::vector<Told> told_;  // by kind; empty, as of nearly all records: nothing was told
+  std::vector<NotedLeniency> noted_;  // by kind; empty, as of nearly all records: nothing was told
 };
 
 /// Whether a record with these findings could be read: notes are no faults.

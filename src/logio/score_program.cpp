@@ -135,7 +135,7 @@ class ProgramReader {
   bool read_figures(const element& from, const std::string& pointer, Figures& into);
   bool read_final_totals(const object& document);
   bool add_final_totals(const Figures& totals);
-  void leave_unread(std::string_view key);
+  void note_unread_key(std::string_view key);
   void note_unread(const object& document);
   bool read_figure(std::optional<std::size_t> player, const Item& entry, Figures& into);
   [[nodiscard]] std::optional<std::size_t> player_called(std::string_view word) const;
@@ -381,7 +381,7 @@ bool ProgramReader::read_final_totals(const object& document) {
          add_final_totals(totals);
 }
 
-void ProgramReader::leave_unread(std::string_view key) {
+void ProgramReader::note_unread_key(std::string_view key) {
   if (std::ranges::find(program_.unread, key) == program_.unread.end())
     program_.unread.emplace_back(key);
 }
@@ -399,7 +399,7 @@ void ProgramReader::note_unread(const object& document) {
                                       known->key == Key::id || known->key == Key::players);
     if (!is_of_head && field.key != rounds_key &&
         !is_one_of(field.key, {kProgramTitles, kFinalTotals}))
-      leave_unread(field.key);
+      note_unread_key(field.key);
   }
   if (rounds_key.empty()) return;
   for (const Item& entry : entries_of(document.at_key(rounds_key).value_unsafe(), {})) {
@@ -407,7 +407,7 @@ void ProgramReader::note_unread(const object& document) {
     if (entry.value.get_object().get(fields) != simdjson::SUCCESS) continue;
     for (const auto field : fields)
       if (!is_one_of(field.key, {kScores, kTotals, kEntryLists}) && !player_called(field.key))
-        leave_unread(field.key);
+        note_unread_key(field.key);
   }
 }
 

@@ -401,14 +401,14 @@ double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t r
 Weighing::Weighing(RoundWeights& rounds, std::span<const std::int64_t> carried)
     : rounds_(rounds),
       so_far_(brought(carried)),
-      told_(so_far_),
+      by_totals_(so_far_),
       parts_(carried.size(), 0),
       row_(carried.size(), kNoFigure) {}
 
 /// A figure that claims to be what a player has so far. Where an earlier sum was wrong and was gone
 /// on from, that counts once.
 void Weighing::hold(std::size_t player, std::int64_t written, std::size_t parts) {
-  if (written != told_[player] && written != so_far_[player]) {
+  if (written != by_totals_[player] && written != so_far_[player]) {
     const bool is_near = parts > 1 && is_near_sum(written, so_far_[player]);
     cost_ += is_near ? weights::kNearlyHolds : weights::kSumFails;
     ++slips_;
@@ -425,9 +425,9 @@ void Weighing::hold(std::size_t player, std::int64_t written, std::size_t parts)
 std::int64_t Weighing::score_by(std::size_t player, std::int64_t score, std::int64_t total,
                                 bool has_scores) {
   if (is_written(score) || !is_written(total)) return score;
-  if (has_scores && total == told_[player]) return score;
+  if (has_scores && total == by_totals_[player]) return score;
   if (has_scores) cost_ += 1;
-  return total - told_[player];
+  return total - by_totals_[player];
 }
 
 void Weighing::add_round(std::span<const std::int64_t> scores,
@@ -441,11 +441,11 @@ void Weighing::add_round(std::span<const std::int64_t> scores,
     if (adds) ++parts_[i];
     const std::int64_t points = is_written(score) ? score : 0;
     so_far_[i] += points;
-    told_[i] += points;
+    by_totals_[i] += points;
     key_ = mixed(key_, points);
     if (!has_scores || !is_written(total)) continue;
     hold(i, total, adds ? parts_[i] : std::min<std::size_t>(parts_[i], 1));
-    told_[i] = total;
+    by_totals_[i] = total;
   }
   cost_ += rounds_.cost_of(row_, ++count_);
 }
@@ -464,7 +464,7 @@ void Weighing::add_entry(std::span<const std::int64_t> points) {
     if (!is_written(points[i])) continue;
     if (points[i] != 0) ++parts_[i];
     so_far_[i] += points[i];
-    told_[i] += points[i];
+    by_totals_[i] += points[i];
     key_ = mixed(key_, points[i]);
   }
 }

@@ -194,9 +194,9 @@ class Weighing {
   void hold(std::size_t player, std::int64_t written, std::size_t parts);
 
   RoundWeights& rounds_;
-  std::vector<std::int64_t> so_far_;  // by the scores
-  std::vector<std::int64_t> told_;    // by the totals written, where some are
-  std::vector<std::size_t> parts_;    // scores other than 0, a player
+  std::vector<std::int64_t> so_far_;     // by the scores
+  std::vector<std::int64_t> by_totals_;  // by the totals written, where some are
+  std::vector<std::size_t> parts_;       // scores other than 0, a player
   std::vector<std::int64_t> row_;
   double cost_ = 0;
   std::uint64_t key_ = 0xCBF29CE484222325U;

@@ -119,12 +119,12 @@ std::vector<std::pair<SheetRemark::Kind, Figures>> candidates(const FooterRow& r
 }
 
 /// Whether figures are too large or too many to come out so by chance, in bits.
-bool are_telling(std::span<const std::int64_t> figures) {
-  constexpr double kTelling = 6;
+bool are_distinctive(std::span<const std::int64_t> figures) {
+  constexpr double kDistinctive = 6;
   double bits = 0;
   for (const std::int64_t figure : figures)
     if (figure != kNoFigure) bits += std::log2(1.0 + std::abs(static_cast<double>(figure)));
-  return bits >= kTelling;
+  return bits >= kDistinctive;
 }
 
 }  // namespace
@@ -138,7 +138,7 @@ Footer explain_footer(const FooterRow& row) {
   if (!any) return {};
   const bool is_named = label.is(SheetRole::place) || label.is(SheetRole::foot);
   const bool has_rounds = row.end_of_rounds - row.first_round > 1;
-  if (is_named || (has_rounds && are_telling(row.figures)))
+  if (is_named || (has_rounds && are_distinctive(row.figures)))
     for (const auto& [kind, figures] : candidates(row))
       if (figures == row.figures) return {.cost = -2, .remark = kind};
   if (is_named) return {.cost = 1};

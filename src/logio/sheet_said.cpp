@@ -155,7 +155,7 @@ std::ptrdiff_t count_of(const PageReading& page, SheetRemark::Kind kind) {
 }
 
 /// What the keeper can write so that one of two readings is left.
-Text help_to_tell_apart(const PageReading& one, const PageReading& other) {
+Text help_to_distinguish(const PageReading& one, const PageReading& other) {
   using Kind = SheetRemark::Kind;
   if (count_of(one, Kind::totals) + count_of(other, Kind::totals) > 0)
     return "write “running totals” above the table if they are totals so far, or a row Total below "
@@ -217,7 +217,7 @@ QuestionWords words_of_both(const PageReading& one, const PageReading& other) {
   return {.code = kUnclearColumn,
           .message = say("the sheet can be read in two ways: {}; or: {}", reading_words(one),
                          reading_words(other)),
-          .help = help_to_tell_apart(one, other)};
+          .help = help_to_distinguish(one, other)};
 }
 
 bool is_plain(const SheetRemark& remark) {

@@ -262,7 +262,7 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
 /// Totals alone: the scores are their differences.
 void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   const TotalNames names = names_of_totals(heads_of(input, input.figures));
-  const bool told = input.says_totals || names.says_totals;
+  const bool says_so = input.says_totals || names.says_totals;
   double cost = cost_of_names(names.names.names, input.options);
   ReadingDraft draft(input, input.figures, names.names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
@@ -283,10 +283,10 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   draft.reading.totals = std::exchange(draft.reading.scores, {});
   draft.remark(SheetRemark::Kind::totals, nullptr);
   draft.ask_about_labels();
-  if (!told && !names.share_word)
+  if (!says_so && !names.share_word)
     draft.ask(SheetQuestion::Kind::totals, *input.frame->head_cells[input.figures.front()]);
   cost += labels.cost() - growth_of(columns);
-  if (told) {
+  if (says_so) {
     cost -= 2 * weights::kHint;
   } else {
     cost += names.share_word ? weights::kHint - 1 : weights::kMargin;

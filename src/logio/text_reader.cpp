@@ -173,7 +173,7 @@ void TextReader::pass_bad_line(const Piece& whole) {
   const Seat seat = notation_.find_seat(line.key.text);
   if (find_key(Container::text, takes_name(line.word.text) ? line.word.text : line.key.text))
     return;
-  if (seat != kNoSeat || starts_with_verb(line.value.text)) all_.moves().leave_unread(whole, seat);
+  if (seat != kNoSeat || starts_with_verb(line.value.text)) all_.moves().note_unread(whole, seat);
 }
 
 bool TextReader::split(std::string_view text) {
@@ -322,7 +322,7 @@ std::optional<KeyWord> TextReader::key_in_capitals(const KeyedLine& line) {
   if (!key || is_own_key(key->word)) return std::nullopt;
   const Piece& written = takes_name(word) ? line.word : line.key;
   if (written.text == key->word) return std::nullopt;
-  notation_.tell_capital(written, key->word);
+  notation_.note_capital(written, key->word);
   return key;
 }
 
@@ -353,16 +353,16 @@ void TextReader::read_no_colon(const Piece& whole) {
                       "a line is \"round\", KEY: VALUE, or PLAYER: action; action; …, for "
                       "example: Ala: draw 7S; discard KD");
     const Seat seat = all_.moves().leading_player(whole);
-    if (in_round_ && !record_.scoresheet && seat != kNoSeat) all_.moves().leave_unread(whole, seat);
+    if (in_round_ && !record_.scoresheet && seat != kNoSeat) all_.moves().note_unread(whole, seat);
     return;
   }
-  if (first.text != "round") notation_.tell_capital(first, "round");
+  if (first.text != "round") notation_.note_capital(first, "round");
   const std::string number = std::to_string(record_.rounds.size() + 1);
   std::uint32_t said = 0;
   if (begins_later() && !rest.empty()) {
     said = read_round_number(rest);
   } else if (notation_.is_lenient() && rest.text == number) {
-    notation_.leniencies().tell(
+    notation_.leniencies().note(
         Leniency::round_number, whole.place(),
         say("{} is read as round: rounds are counted as they come", shown_in_quotes(whole.text)));
   } else if (!rest.empty()) {
@@ -558,7 +558,7 @@ void TextReader::read_players(const Piece& names) {
   // Names are kept as they are, but for what surrounds them.
   for_each_item(names, [this](const Piece& whole) {
     const Piece item = notation_.is_lenient() ? trimmed_of_odd_blanks(whole) : whole;
-    if (item.text.size() != whole.text.size()) notation_.tell_odd_blank(whole);
+    if (item.text.size() != whole.text.size()) notation_.note_odd_space(whole);
     if (!item.text.starts_with('"')) return all_.add_player(std::string(item.text), item.place());
     if (quoted_length(item.text) == item.text.size())
       return all_.add_player(unquoted(item.text), item.place());

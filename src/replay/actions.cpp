@@ -45,7 +45,7 @@ void act_meld(RoundPlay& play, const Event& event) {
 /// Some card was discarded, and the one written was not held: another of the hand, or that one,
 /// from wherever it was. Which it was is a choice, the first time in a round; then it may be
 /// either.
-void throw_another(RoundPlay& play, Card written) {
+void discard_another(RoundPlay& play, Card written) {
   if (play.choices.in_doubt.discards_wrong == 0 && can_follow(play, 2)) {
     ++play.choices.in_doubt.discards_wrong;
     if (choose(play, 2) == 0) {
@@ -53,7 +53,7 @@ void throw_another(RoundPlay& play, Card written) {
       return;
     }
   }
-  play.table->doubt(written);
+  play.table->allow_stray_copy(written);
   play.table->discard(play.turn.seat, Card::unknown());
   play.table->forget_pile(0, 1);
 }
@@ -83,7 +83,7 @@ void act_discard(RoundPlay& play, const Event& event) {
     play.table->mark_doubtful(play.turn.seat);
     note_impossible(play);
     play.acts.done[play.turn.at] = 0;
-    if (play.table->hand(play.turn.seat).size() > 0) throw_another(play, card);
+    if (play.table->hand(play.turn.seat).size() > 0) discard_another(play, card);
   } else {
     play.table->discard(play.turn.seat, card);
   }
@@ -229,7 +229,7 @@ void act_rearrange(RoundPlay& play, const Event& event) {
     // Nobody can say how the table lies now.
     for (Layout& layout : play.table->layouts()) {
       for (Meld& meld : layout.melds)
-        meld.leave_open(MeldKind::broken);
+        meld.mark_ambiguous(MeldKind::broken);
     }
     const auto groups = groups_of(play.record(), event);
     const bool is_play = event.kind == ActionKind::play && !groups.empty();
@@ -240,7 +240,7 @@ void act_rearrange(RoundPlay& play, const Event& event) {
   if (event.kind == ActionKind::table) {
     act_table(play, event);
   } else {
-    forget_faults(play, UnseenJoker::perhaps);
+    forget_faults(play, UnseenJoker::possible);
     act_play(play, event);
   }
 }

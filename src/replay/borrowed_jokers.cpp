@@ -69,14 +69,14 @@ void free_lone_jokers(RoundPlay& play) {
   }
 }
 
-void leave_joker_open(RoundPlay& play) {
+void mark_impossible_exchange(RoundPlay& play) {
   for (std::size_t i = 0; i < play.targets.count; ++i) {
     const std::optional<std::size_t> target = play.targets.resolved[i].target;
     if (!target) continue;
     Meld& meld = play.table->layouts()[i].melds[*target];
-    meld.leave_to_slip();
+    meld.mark_from_illegal_lay();
     meld.push({.card = {}, .stands_for = {}, .laid_by = play.turn.seat});
-    if (i == 0) ++play.apart.unsure.phantoms_unseen;
+    if (i == 0) ++play.apart.unsure.unknown_cards_laid_illegally;
   }
   if (count_table(play.table->layouts().front()).known.count(Card::joker()) == 0) return;
   play.apart.unsure.phantoms.add(
@@ -91,11 +91,11 @@ namespace {
 /// The cards borrowed in this turn, which is not over.
 auto borrowed_in_turn(auto& apart) {
   return std::span(apart.unsure.borrowed)
-      .last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+      .last(static_cast<std::size_t>(apart.turn.unsettled.borrowed));
 }
 
 /// A card known to have been in the hand may be one of those that have left it unseen.
-bool certainly_holds(const RoundPlay& play, Card card) {
+bool must_hold(const RoundPlay& play, Card card) {
   const Holding& hand = play.table->hand(play.turn.seat);
   return hand.known.count(card) > hand.gone;
 }
@@ -106,7 +106,7 @@ bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table)
 }
 
 /// Of several who may have taken the card from the table each may be the one who did.
-void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
+void mark_ambiguous_holders(RoundPlay& play, Card card, Seat holder) {
   TableApart& apart = play.apart;
   bool is_open = false;
   for (const StrayCard& other : apart.unsure.borrowed) {
@@ -118,7 +118,7 @@ void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
   }
   if (!is_open) return;
   play.table->mark_doubtful(holder);
-  ++apart.turn.perhaps.seen;
+  ++apart.turn.unsettled.seen;
   const auto of_turn = borrowed_in_turn(play.apart);
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
     ++apart.turn.borrowed_seen;
@@ -136,8 +136,8 @@ void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
 void forget_borrowed(RoundPlay& play, std::size_t at) {
   TableApart& apart = play.apart;
   const auto last = static_cast<int>(apart.unsure.borrowed.size() - at);
-  if (last <= apart.turn.perhaps.borrowed) {
-    --apart.turn.perhaps.borrowed;
+  if (last <= apart.turn.unsettled.borrowed) {
+    --apart.turn.unsettled.borrowed;
     --apart.turn.from_hand;
   }
   apart.unsure.borrowed.erase(apart.unsure.borrowed.begin() + static_cast<std::ptrdiff_t>(at));
@@ -166,30 +166,30 @@ bool may_come_from_table(const RoundPlay& play, std::span<const PlayedCard> card
     return false;
   const Card card = cards.front().card;
   const CountedCards table = count_table(play.table->layouts().front());
-  return !certainly_holds(play, card) &&
+  return !must_hold(play, card) &&
          (table.known.count(card) > 1 || may_lie_unseen(play, card, table));
 }
 
 void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
   const bool may_be = rearranges(play) && cards.size() == 1 &&
                       play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  if (!may_be || certainly_holds(play, cards.front().card)) return;
+  if (!may_be || must_hold(play, cards.front().card)) return;
   // The card is in the joker's meld by now, so a twin makes two of them.
   const CountedCards lying = count_table(play.table->layouts().front());
   const Card card = cards.front().card;
   const bool twin = lying.known.count(card) >= 2;
   if (!twin && !may_lie_unseen(play, card, lying)) return;
   play.apart.unsure.borrowed.push_back({.card = card, .holder = play.turn.seat, .unseen = !twin});
-  ++play.apart.turn.perhaps.borrowed;
+  ++play.apart.turn.unsettled.borrowed;
   play.turn.may_have_borrowed = true;
   if (play.targets.count == 0) return;
   const std::optional<std::size_t>& target = play.targets.resolved.front().target;
   const auto from = target ? meld_to_take_from(play, *target, card) : std::nullopt;
   for (Layout& layout : play.table->layouts())
-    if (from && *from < layout.melds.size()) layout.melds[*from].leave_open(MeldKind::unknown);
+    if (from && *from < layout.melds.size()) layout.melds[*from].mark_ambiguous(MeldKind::unknown);
 }
 
-std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
+std::vector<FaultyGroup> melds_broken_if_joker_card_was_theirs(const RoundPlay& play) {
   const Variant& variant = play.variant();
   std::vector<FaultyGroup> spoilt;
   for (const StrayCard& borrowed : borrowed_in_turn(play.apart)) {
@@ -233,7 +233,7 @@ bool return_borrowed(RoundPlay& play, Card card) {
   const auto found = std::ranges::find_if(apart.unsure.borrowed, is_it);
   if (found == apart.unsure.borrowed.end()) return false;
   return_spared(play, *found, card);
-  leave_holders_open(play, card, found->holder);
+  mark_ambiguous_holders(play, card, found->holder);
   forget_borrowed(play, static_cast<std::size_t>(found - apart.unsure.borrowed.begin()));
   return true;
 }
@@ -247,10 +247,10 @@ bool return_unseen_borrowed(RoundPlay& play) {
   return true;
 }
 
-void leave_borrowed_open(RoundPlay& play) {
+void mark_ambiguous_borrowed(RoundPlay& play) {
   for (StrayCard& open : borrowed_in_turn(play.apart)) {
     play.table->mark_doubtful(open.holder);
-    play.table->doubt(open.card);
+    play.table->allow_stray_copy(open.card);
     if (!open.spares) play.table->pick_up_unknown(open.holder);
     open.spares = true;
     if (!open.unseen) continue;
@@ -258,7 +258,7 @@ void leave_borrowed_open(RoundPlay& play) {
     for (const Seat seat : play.seats())
       play.table->mark_doubtful(seat);
   }
-  play.apart.turn.perhaps.borrowed = 0;
+  play.apart.turn.unsettled.borrowed = 0;
 }
 
 }  // namespace rummy

@@ -22,7 +22,7 @@ void free_lone_jokers(RoundPlay& play);
 
 /// The exchange cannot have been as written: a card lies there, if one was exchanged at all, and a
 /// joker that lies there, if any does, may have come into the hand.
-void leave_joker_open(RoundPlay& play);
+void mark_impossible_exchange(RoundPlay& play);
 
 // === Cards that took a joker's place and may have come from the table: they are held as borrowed
 // until the turn has ended.
@@ -39,7 +39,7 @@ std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t 
 void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards);
 
 /// The melds that are none without the card that may have been taken from them for a joker.
-[[nodiscard]] std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play);
+[[nodiscard]] std::vector<FaultyGroup> melds_broken_if_joker_card_was_theirs(const RoundPlay& play);
 
 /// The card that took a joker's place may have lain on the table: the hand has one more then, and
 /// it may be what is laid now.
@@ -56,6 +56,6 @@ bool return_borrowed(RoundPlay& play, Card card);
 bool return_unseen_borrowed(RoundPlay& play);
 
 /// Whether a card came from the hand or from another meld was not told in the turn.
-void leave_borrowed_open(RoundPlay& play);
+void mark_ambiguous_borrowed(RoundPlay& play);
 
 }  // namespace rummy

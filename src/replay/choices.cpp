@@ -74,11 +74,12 @@ std::optional<PilePlace> pile_place(RoundPlay& play, Card card, std::uint32_t nu
   const std::size_t places = pile_places(play, card, taking, 0, place);
   if (places == 0) return std::nullopt;
   if (places == 1) return place;
-  if (play.played.impossible.any() || (play.start.way.roughly && taking == PileTaking::alone)) {
+  if (play.played.impossible.any() ||
+      (play.start.way.too_many_ways && taking == PileTaking::alone)) {
     PilePlace lowest;
     pile_places(play, card, taking, places - 1, lowest);
     return PilePlace{.depth = place.depth,
-                     .may_be_lower = play.start.way.roughly || place.may_be_lower,
+                     .may_be_lower = play.start.way.too_many_ways || place.may_be_lower,
                      .alike = lowest.depth - place.depth + 1};
   }
   if (const std::size_t nth = choose(play, places); nth > 0)
@@ -92,7 +93,7 @@ bool can_follow(const RoundPlay& play, std::size_t ways) {
     if (all > kMostReadings) break;
     all *= choice;
   }
-  return all <= kMostReadings && !play.start.way.roughly;
+  return all <= kMostReadings && !play.start.way.too_many_ways;
 }
 
 std::size_t choose(RoundPlay& play, std::size_t ways) {
@@ -144,10 +145,10 @@ bool is_played_by_next(const RoundPlay& play, std::span<const Event> after) {
   const Seat next = first->seat;
   if (next == play.turn.seat || !may_play_next(play, next)) return false;
   if (play.variant().melds.when != MeldWhen::out) return true;
-  const auto telling = std::find_if(first, after.end(), [next](const Event& e) {
+  const auto decisive = std::find_if(first, after.end(), [next](const Event& e) {
     return is_of_turn(e) && (e.seat != next || !is_shown(e));
   });
-  return telling != after.end() && telling->seat == next;
+  return decisive != after.end() && decisive->seat == next;
 }
 
 /// Where the others have one more turn each when somebody has gone out, only a turn of that player

@@ -388,17 +388,17 @@ class CompleteGames::Search {
       fill(ways_[ways_.size() / 2]);
       for (Choice& choice : open)
         choice.kinds = candidates(choice.card).size();
-      const bool tells = decides || can_fill_in_all(open) || results_.differs_from(verdict);
-      most_games = tells ? budget_ : most_ways_ / kPartForScores;
+      const bool is_of_use = decides || can_fill_in_all(open) || results_.differs_from(verdict);
+      most_games = is_of_use ? budget_ : most_ways_ / kPartForScores;
     }
   }
 
   /// What was found in the ways there are; nothing where no card was filled in, or nothing fits.
   void decide(const Record& record, Verdict& verdict) const {
     if (chosen_.empty() || ways_.empty()) return;
-    told_.decide(record, verdict.findings);
+    findings_by_game_.decide(record, verdict.findings);
     results_.narrow(verdict);
-    tell_ranges(record, verdict);
+    report_ranges(record, verdict);
     verdict.judgement = overall(verdict.findings);
   }
   [[nodiscard]] std::uint64_t searched() const { return searching_.taken(); }
@@ -407,7 +407,7 @@ class CompleteGames::Search {
   using Way = std::vector<PlayedCard>;  // what each of the chosen cards is
 
   [[nodiscard]] bool may_decide(const Findings& findings) const {
-    return told_.ways() == 0 || told_.may_decide(findings);
+    return findings_by_game_.ways() == 0 || findings_by_game_.may_decide(findings);
   }
 
   /// Whether there are tries for all that is open yet, and then for the scores as they can be.
@@ -441,7 +441,7 @@ class CompleteGames::Search {
   bool widen(const UnknownCard& card) {
     std::vector<UnknownCard> chosen = chosen_;
     chosen.push_back(card);
-    WaysTold told(chosen);
+    FindingsByGame by_game(chosen);
     CommonResults results;
     std::vector<Way> ways;
     LeftOut left_out;
@@ -460,7 +460,7 @@ class CompleteGames::Search {
         left_out.keep(own_.way_);
         ways.push_back(way);
         ways.back().push_back(kind);
-        told.add(own_.game_, own_.way_);
+        by_game.add(own_.game_, own_.way_);
         results.add(own_.way_);
       }
       unknown_.fill(card, {});
@@ -468,7 +468,7 @@ class CompleteGames::Search {
     if (!is_whole || !left_out.is_fair()) return false;
     chosen_ = std::move(chosen);
     ways_ = std::move(ways);
-    told_ = std::move(told);
+    findings_by_game_ = std::move(by_game);
     results_ = std::move(results);
     return true;
   }
@@ -500,7 +500,7 @@ class CompleteGames::Search {
   std::uint64_t most_ways_;
   std::vector<UnknownCard> chosen_;
   std::vector<Way> ways_{{}};
-  WaysTold told_;  // of these ways
+  FindingsByGame findings_by_game_;  // of these ways
   CommonResults results_;
 };
 

@@ -28,14 +28,14 @@ namespace {
 // === What actions lead to.
 
 /// Cards left the hand, and lie nobody can say where.
-void leave_unplaced(RoundPlay& play, int cards) {
+void lose_unplaced(RoundPlay& play, int cards) {
   play.table->lay_down_unknown(play.turn.seat, cards);
   play.table->mark_doubtful(play.turn.seat);
   play.acts.done[play.turn.at] = 0;
 }
 
 /// What the turn plays was not held: it may be that another card was drawn than is written.
-void doubt_drawn(RoundPlay& play) {
+void mark_draw_uncertain(RoundPlay& play) {
   for (const Event& event : play.turn.before()) {
     if (event.kind == ActionKind::draw)
       play.table->forget_drawn(play.turn.seat, first_card(play.record(), event));
@@ -60,10 +60,10 @@ void reshuffle(RoundPlay& play, std::span<const PlayedCard> order) {
 }
 
 void leave_out(RoundPlay& play, int cards_out, int cards_in) {
-  leave_unplaced(play, cards_out);
+  lose_unplaced(play, cards_out);
   for (int i = 0; i < cards_in; ++i) {
     play.table->pick_up_unknown(play.turn.seat);
-    play.players.never_came.push_back(play.turn.seat);
+    play.players.drew_from_empty_stock.push_back(play.turn.seat);
   }
   note_impossible(play);
 }
@@ -72,7 +72,7 @@ void note_impossible(RoundPlay& play) {
   // The card may have been held: see hold_borrowed.
   if (play.turn.may_have_borrowed) return;
   play.played.impossible.note({.turn = play.turn.number, .action = play.turn.at});
-  doubt_drawn(play);
+  mark_draw_uncertain(play);
 }
 
 void note_discard(RoundPlay& play, Seat seat) {
@@ -150,7 +150,7 @@ namespace {
 bool may_hold_none(const RoundPlay& play) {
   const Holding& hand = play.table->hand(play.turn.seat);
   return hand.known_total <= hand.gone &&
-         hand.size() <= std::ranges::count(play.players.never_came, play.turn.seat);
+         hand.size() <= std::ranges::count(play.players.drew_from_empty_stock, play.turn.seat);
 }
 
 }  // namespace
@@ -200,19 +200,19 @@ void join_final_turns(RoundPlay& play) {
 
 void abandon(RoundPlay& play, const Event& event) {
   const bool allowed = play.variant().game_end.deadlock == Deadlock::by_agreement;
-  const auto tell = [&](std::string_view code, Text message) {
+  const auto report = [&](std::string_view code, Text message) {
     Finding finding{.code = code, .round = play.state.number};
     finding.at = event.at;
     if (code == "round.not-over") finding.setting = "end.deadlock";
     finding.message = std::move(message);
     play.findings->push_back(std::move(finding));
   };
-  if (play.ending.over && !play.ending.told_after) {
-    play.ending.told_after = true;
-    tell("turn.after-end", "the round had ended and can no longer be given up");
+  if (play.ending.over && !play.ending.reported_play_after_end) {
+    play.ending.reported_play_after_end = true;
+    report("turn.after-end", "the round had ended and can no longer be given up");
   } else if (!play.ending.over && !allowed) {
-    tell("round.not-over",
-         "the round is given up before it has ended, which this game does not allow");
+    report("round.not-over",
+           "the round is given up before it has ended, which this game does not allow");
   }
   end(play, RoundEnd::abandoned);
 }
@@ -254,14 +254,14 @@ void leave(RoundPlay& play, std::optional<Points> points) {
   if (players_left(play) != 1 || play.played.went_out) return;
   play.played.alone = next_seat(play, play.turn.seat);
   // One more may have been dealt in, of whom nothing is recorded.
-  play.played.end_open = play.played.end_open || !play.start.perhaps.empty();
+  play.played.end_open = play.played.end_open || !play.start.may_take_part.empty();
   end(play, RoundEnd::alone);
 }
 
 void check_emptied_turn(RoundPlay& play) {
   const bool ends = play.variant().going_out.empty_hand_ends && !play.turn.kind.is_extra;
   if (play.ending.over || !ends) return;
-  if (!play.players.never_came.empty() && may_hold_none(play))
+  if (!play.players.drew_from_empty_stock.empty() && may_hold_none(play))
     play.played.may_be_out = play.turn.kind.is_last;
   if (!rearranges(play)) return;
   const Holding& hand = play.table->hand(play.turn.seat);

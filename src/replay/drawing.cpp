@@ -94,7 +94,7 @@ void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at
   const DrawResult seen = play.table->peek(card);
   play.table->draw(play.turn.seat, card, seen);
   if (seen.outcome == DrawResult::Outcome::mismatch) {
-    play.table->doubt(card);
+    play.table->allow_stray_copy(card);
     note_impossible(play);
   }
   // The pile may be too small now and grow with this turn's discard.
@@ -123,7 +123,7 @@ void draw_unseen(RoundPlay& play, int cards) {
 }
 
 /// How many more draws the turn may have had than are written.
-int draws_lacking(const RoundPlay& play) {
+int draws_missing(const RoundPlay& play) {
   const int made = draws_in(play.acts.events) + play.acts.drawn_unwritten;
   return std::min(most_draws(play.variant().draw) - made, play.table->stock().left());
 }
@@ -133,8 +133,8 @@ int draws_lacking(const RoundPlay& play) {
 void draw_passed_over(RoundPlay& play, Card card) {
   if (most_draws(play.variant().draw) == 1) return;  // and it is this one
   if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
-  const int lacking = draws_lacking(play);
-  if (lacking <= 0 || !lacks_further_draw(look(play)) || !follows_unwritten(play)) return;
+  const int lacking = draws_missing(play);
+  if (lacking <= 0 || !another_draw_due(look(play)) || !follows_unwritten(play)) return;
   const Stock& stock = play.table->stock();
   const auto behind = std::span(stock.order).subspan(stock.next);
   const auto there = std::ranges::find(behind, card);
@@ -180,7 +180,7 @@ void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
     note_impossible(play);
     return;
   }
-  play.table->doubt(card);
+  play.table->allow_stray_copy(card);
   if (!is_followed) play.table->forget_pile(0, most);
   leave_out(play, 0, 1);
 }
@@ -188,7 +188,7 @@ void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
 /// Who may take the discard without buying it: the player in turn, or after the discard the next.
 /// After a slip in the order of play nobody can say.
 Seat seat_to_draw(const RoundPlay& play) {
-  if (!play.players.due_is_known || !play.turn.kind.in_order || play.turn.kind.is_guest)
+  if (!play.players.due_is_known || !play.turn.kind.in_order || play.turn.kind.is_eliminated)
     return kNoSeat;
   return has(play.turn.before(), ActionKind::discard) ? next_seat(play, play.turn.seat)
                                                       : play.turn.seat;
@@ -224,7 +224,7 @@ void act_draw(RoundPlay& play, const Event& event) {
 }
 
 void draw_unwritten(RoundPlay& play) {
-  if (!follows_unwritten(play) || !lacks_draw(look(play))) return;
+  if (!follows_unwritten(play) || !draw_due(look(play))) return;
   const bool any_depth = play.variant().draw.depth == PileDepth::any;
   const std::size_t stock = play.table->stock().left() > 0 ? 1 : 0;
   std::size_t most = most_taken(play, any_depth ? PileTaking::with_all_above : PileTaking::alone);
@@ -246,7 +246,7 @@ void end_unwritten(RoundPlay& play, std::size_t first_of_turn) {
         said, [code](const Finding& f) { return is_illegal(f) && f.code == code; });
   };
   if (!follows_unwritten(play)) return;
-  const int most = draws_lacking(play);
+  const int most = draws_missing(play);
   if (most > 0 && is_said("turn.no-draw") && !has(play.acts.events, ActionKind::discard)) {
     ++play.choices.in_doubt.draws;
     const std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1);
@@ -293,14 +293,14 @@ void act_buy(RoundPlay& play, const Event& event) {
   play.state.to_draw = seat_to_draw(play);
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.kind.is_guest = !play.players.taking_part.has(event.seat);
+  play.turn.kind.is_eliminated = !play.players.taking_part.has(event.seat);
   const auto cards = action_cards(play.record(), event);
   const std::optional<PilePlace> place =
       pile_place(play, first_card(play.record(), event), 0, PileTaking::alone);
   Look at = look(play);
   at.from_pile.place = place ? &*place : nullptr;
   run(play, Checkpoint::buy, at);
-  if (play.turn.kind.is_guest) {
+  if (play.turn.kind.is_eliminated) {
     play.acts.done[play.turn.at] = 0;
   } else {
     take_bought(play, first_card(play.record(), event), place);
@@ -325,15 +325,16 @@ bool moves_on_pile(ActionKind kind) {
 /// What is called against the rules is done all the same where it can be, as at a table where
 /// nobody objected; but where the card is taken from the pile or called later, somebody did.
 bool is_claim_played(const RoundPlay& play, const Event& event) {
-  if (!play.acts.claimed_from || play.turn.kind.is_guest || !fits_somewhere(play)) return false;
+  if (!play.acts.claimed_from || play.turn.kind.is_eliminated || !fits_somewhere(play))
+    return false;
   const Card card = first_card(play.record(), event);
   const bool is_only = play.table->pack().count(card) == 1;
   const std::span<const Event> events = events_of(play.record(), play.round());
   const auto next = std::ranges::find_if(events, [&](const Event& e) {
     const bool is_later =
         std::pair(e.at.line, e.at.offset) > std::pair(event.at.line, event.at.offset);
-    const bool tells = is_only ? e.kind != ActionKind::table : moves_on_pile(e.kind);
-    return is_later && tells && uses(look(play), e, card) == CardUse::yes;
+    const bool proves_claim = is_only ? e.kind != ActionKind::table : moves_on_pile(e.kind);
+    return is_later && proves_claim && uses(look(play), e, card) == CardUse::yes;
   });
   // Of several such cards it may be another that is thrown.
   return next == events.end() || (!is_only && next->kind == ActionKind::discard);
@@ -365,7 +366,7 @@ void act_call(RoundPlay& play, const Event& event) {
   const Turn turn = play.turn;
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.kind.is_guest = !play.players.taking_part.has(event.seat);
+  play.turn.kind.is_eliminated = !play.players.taking_part.has(event.seat);
   const std::size_t before = play.findings->size();
   play.acts.done[play.turn.at] = 0;
   const bool whole_pile = play.variant().draw.claim == ClaimDiscard::whole_pile;

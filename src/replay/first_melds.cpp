@@ -88,7 +88,7 @@ class MeldsOf {
 bool rewrites(const RoundPlay& play) {
   const TableApart& apart = play.apart;
   return rearranges(play) && apart.turn.rearranged &&
-         (apart.turn.from_hand > 0 || apart.turn.perhaps.added > 0);
+         (apart.turn.from_hand > 0 || apart.turn.unsettled.added > 0);
 }
 
 /// Which cards the turn laid is not known, or not whether they lay there before.
@@ -243,7 +243,7 @@ FirstMelds melds_among_others(RoundPlay& play, Lie lie) {
     return FirstMelds::not_asked;
   const FirstMelds all = laid_apart(play, false);
   if (all == FirstMelds::can_be && lie == Lie::unwritten) return all;
-  if (all == FirstMelds::can_be || all == FirstMelds::open) return FirstMelds::perhaps;
+  if (all == FirstMelds::can_be || all == FirstMelds::open) return FirstMelds::uncertain;
   play.apart.change.first_groups.clear();
   return FirstMelds::not_asked;
 }
@@ -254,11 +254,11 @@ FirstMelds first_melds(RoundPlay& play) {
   const bool frees = variant.jokers.reclaim_needs_open && apart.change.jokers.frees;
   const bool needs_open = variant.lay_off.needs_open || frees;
   // A card nobody had, or one taken up, is another slip; so is what was laid off before.
-  const bool is_told = !apart.change.not_held.empty() || !apart.change.removed.empty() ||
-                       has(play.acts.events, ActionKind::lay) ||
-                       has(play.acts.events, ActionKind::swap);
+  const bool is_reported = !apart.change.not_held.empty() || !apart.change.removed.empty() ||
+                           has(play.acts.events, ActionKind::lay) ||
+                           has(play.acts.events, ActionKind::swap);
   if (!has_conditions(variant) && !frees) return FirstMelds::not_asked;
-  if (is_told) return melds_among_others(play, Lie::written);
+  if (is_reported) return melds_among_others(play, Lie::written);
   const bool same_turn = variant.opening.same_turn;
   const bool is_written = play.table->layouts().front().loose.empty();
   FirstMelds first = FirstMelds::mixed;
@@ -290,7 +290,7 @@ void judge_first_melds(RoundPlay& play) {
   const FirstMelds first = first_melds(play);
   apart.change.first = first;
   if (first == FirstMelds::not_asked) return;
-  play.turn.at = first == FirstMelds::perhaps ? first_laid(play) : apart.turn.at;
+  play.turn.at = first == FirstMelds::uncertain ? first_laid(play) : apart.turn.at;
   Look at = look(play);
   at.change = &apart.change;
   run_opening(play, at);
@@ -335,8 +335,8 @@ void judge_opening(RoundPlay& play, std::size_t first_of_turn) {
   const bool anew = rewrites(play);
   if (!melded && !anew) return;
   if (anew) judge_first_melds(play);
-  const bool is_told = anew && play.apart.change.first != FirstMelds::not_asked;
-  if (melded && !is_told) {
+  const bool is_reported = anew && play.apart.change.first != FirstMelds::not_asked;
+  if (melded && !is_reported) {
     play.turn.at = first_laid(play);
     run_layouts(play, Checkpoint::opening, opens_plainly(play) ? Plain::openings : Plain::nothing);
   }

@@ -83,12 +83,12 @@ void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding
   }
 }
 
-bool may_be_out_by_lost_round(const GamePlay& game) {
+bool may_be_eliminated_in_unscored_round(const GamePlay& game) {
   return (game.doubts.totals_lost || game.doubts.unread_lost) &&
          game.variant().game_end.type == EndType::elimination;
 }
 
-void doubt_who_plays(GamePlay& game, std::size_t first_finding) {
+void mark_players_uncertain(GamePlay& game, std::size_t first_finding) {
   static constexpr auto kOfTheCardsLaid =
       std::to_array<std::string_view>({"meld.", "joker.", "opening.", "lay.", "discard."});
   if (!game.doubts.who_plays) return;
@@ -198,7 +198,7 @@ int length_of(const PerTable& table) {
 }
 
 /// From this round on all are alike.
-int last_round_told_apart(const Variant& variant) {
+int last_distinct_round(const Variant& variant) {
   const OpeningSettings& opening = variant.opening;
   const int last = std::max({length_of(variant.deal.cards), length_of(opening.contract_sets),
                              length_of(opening.contract_runs)});
@@ -271,7 +271,7 @@ std::vector<GameStart> game_starts(const Record& record, const Variant& variant,
   if (record.head.carry.empty() && !is_part && excerpt != Excerpt::yes) return {GameStart{}};
   const int fewest = fewest_rounds(record, variant);
   const int most = most_rounds(record, variant, fewest);
-  int last = last_round_told_apart(variant) - 1;
+  int last = last_distinct_round(variant) - 1;
   if (variant.game_end.type == EndType::rounds) last = std::min(last, most);
   std::vector<GameStart> starts;
   for (int rounds = fewest; rounds < last; ++rounds)

@@ -110,10 +110,10 @@ struct RoundNow {
 /// Who plays the round.
 struct WhoPlays {
   std::vector<Seat> seats;
-  std::vector<Seat> absent;       // who may be out by now, and of whom it says nothing
-  std::vector<Seat> sitting_out;  // of whom a sheet has nothing in the round
-  SeatSet said_absent;            // of whom a finding has said that they sat out a round
-  std::vector<Seat> perhaps;      // who may be in it, or out of the game, and take no part
+  std::vector<Seat> absent;         // who may be out by now, and of whom it says nothing
+  std::vector<Seat> sitting_out;    // of whom a sheet has nothing in the round
+  SeatSet said_absent;              // of whom a finding has said that they sat out a round
+  std::vector<Seat> may_take_part;  // who may be in it, or out of the game, and take no part
   std::vector<std::uint8_t> opened;
 };
 
@@ -155,7 +155,7 @@ struct GameDoubts {
   bool who_plays = false;  // a total may have reached the end, or may not
   bool end = false;        // the game may have been over before a round that was played
   // What totals had come to where the game may have been over, and was played on; else empty.
-  std::vector<PointsRange> totals_if_over;
+  std::vector<PointsRange> totals_at_possible_end;
   bool totals_lost = false;  // a round that has not ended lies behind
   bool totals_open = false;  // or one that may have ended: its scores may count
   bool unread_lost = false;  // a round with a line that could not be read lies behind
@@ -172,8 +172,8 @@ struct ScoreFigures {
   std::vector<std::string_view> lines;          // the setting of the line where it is written wrong
   std::vector<Bound> prices;                    // of the card by which it would be right; none
   std::vector<std::vector<PointsRange>> parts;  // and what it is in one of
-  ToldByTotals told;                            // scores of a sheet that its totals tell
-  std::optional<Round> with_told;               // the round with them
+  DerivedScores derived;                        // scores of a sheet that its totals tell
+  std::optional<Round> with_derived;            // the round with them
   bool no_ending_fits = false;                  // the scores of the sheet's round: which is told
   HeldPoints held;                              // of a scoresheet, by the rules of its rounds
 };
@@ -181,7 +181,7 @@ struct ScoreFigures {
 /// The ways in which a round may have been played, while each is tried.
 struct WaysTried {
   std::vector<std::uint8_t> readings;  // see WayToPlay
-  bool roughly = false;                // likewise
+  bool too_many_ways = false;          // likewise
   std::vector<std::uint8_t> opened_before;
   std::vector<RoundEndTable> other_ends;  // how it ended, had what is open been otherwise
   std::uint64_t actions = 0;              // played so far, in all rounds and ways
@@ -222,9 +222,9 @@ void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding
 /// Once a total is too vague to say whether its player is out, who sits at the table, who deals and
 /// how many cards each holds are too: of what is found then only what the laid cards themselves
 /// show stays certain.
-void doubt_who_plays(GamePlay& game, std::size_t first_finding);
+void mark_players_uncertain(GamePlay& game, std::size_t first_finding);
 /// A round lies behind whose scores are not known, and by which players may be out of the game.
-[[nodiscard]] bool may_be_out_by_lost_round(const GamePlay& game);
+[[nodiscard]] bool may_be_eliminated_in_unscored_round(const GamePlay& game);
 
 // === Rules that are another thing in each round: which rank is wild, what an opening has to be.
 

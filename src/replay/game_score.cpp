@@ -135,7 +135,7 @@ namespace {
 // === The hands shown when a round has ended.
 
 /// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.
-void leave_lay_offs_open(GamePlay& game) {
+void mark_ambiguous_lay_offs(GamePlay& game) {
   for (const Seat seat : game.who.seats)
     if (seat != game.replay.state().knock.by) game.now.may_lay_off.add(seat);
 }
@@ -159,7 +159,7 @@ void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
   const int left = std::max(0, game.table.hand(shown.seat).size());
   if (may_have_laid_off(game, shown.seat, cards)) {
     game.table.show(shown.seat, cards);
-    leave_lay_offs_open(game);
+    mark_ambiguous_lay_offs(game);
     Finding& finding = add(game, "round.hand", shown.at,
                            say("{} shows {} card{} of {}; it is unclear whether the others "
                                "could be laid off: some cards are unknown",
@@ -179,7 +179,7 @@ void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
   if (game.table.hand(shown.seat).is_known())
     finding.working =
         say("left in hand: {}", hand_value(game.table, game.table.hand(shown.seat), game.variant(),
-                                           *game.options.budget, Workings::told)
+                                           *game.options.budget, Workings::in_full)
                                     .working);
 }
 
@@ -204,7 +204,7 @@ void show_hands(GamePlay& game, const Round& round) {
   }
 }
 
-void leave_shown_open(GamePlay& game, const RoundResult& result) {
+void mark_ambiguous_shown(GamePlay& game, const RoundResult& result) {
   const bool may_go_on =
       game.now.number == game.record->rounds.size() && result.ended == RoundEnd::unfinished;
   if (!may_go_on) return;
@@ -240,7 +240,7 @@ Suit suit_of(UpcardSuit suit) {
 }
 
 /// Where melds are laid when the round has ended, a hand may have some that nobody wrote down.
-void leave_laid_open(HandCount& count, const Holding& hand, const Variant& variant) {
+void mark_possibly_melded(HandCount& count, const Holding& hand, const Variant& variant) {
   if (variant.round_score.model != ScoreModel::melds_minus_hand || !lays_melds_last(variant))
     return;
   const Points most = most_laid(hand, variant);
@@ -267,7 +267,7 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
     count.laid = laid.points;
     count.laid_working = std::move(laid.working);
   }
-  if (may_be_melds) leave_laid_open(count, hand, variant);
+  if (may_be_melds) mark_possibly_melded(count, hand, variant);
   return count;
 }
 
@@ -309,7 +309,7 @@ void count_hands(GamePlay& game, std::vector<HandCount>& hands) {
     if (!game.now.may_lay_off.has(seat)) continue;
     hand.points.low = 0;
     if (game.table.hand(seat).is_known())
-      leave_laid_open(hand, game.table.hand(seat), game.variant());
+      mark_possibly_melded(hand, game.table.hand(seat), game.variant());
   }
 }
 
@@ -333,7 +333,8 @@ bool sat_out(const GamePlay& game, Seat seat) {
   const auto is_among = [seat](std::span<const Seat> seats) {
     return std::ranges::find(seats, seat) != seats.end();
   };
-  return !is_among(game.who.seats) && !is_among(game.who.absent) && !is_among(game.who.perhaps);
+  return !is_among(game.who.seats) && !is_among(game.who.absent) &&
+         !is_among(game.who.may_take_part);
 }
 
 /// A score that is wrong is right perhaps if the turn passed over was made, and is not written.
@@ -438,7 +439,7 @@ void enter_scores(GamePlay& game, std::span<const std::optional<RoundScore>> sco
     line.score = score->points;
     game.figures.steps[index(seat)] = score->step;
     game.figures.parts[index(seat)] = score->parts;
-    if (game.options.workings == Workings::told) line.working = score->working;
+    if (game.options.workings == Workings::in_full) line.working = score->working;
     game.score.add(seat, score->points);
   }
 }
@@ -518,7 +519,7 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
   enter_totals(game, result);
   // Where cards were not where the record says the finding that made it so has been told.
   const bool is_broken = game.now.impossible.any() || game.now.stopped;
-  if (game.now.in_doubt && is_broken) return game.written.note_told_gap(game.now.number);
+  if (game.now.in_doubt && is_broken) return game.written.note_reported_gap(game.now.number);
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>>& right = game.figures.right;
   right.resize(players);
@@ -588,7 +589,7 @@ void check_winner(GamePlay& game) {
     add(game, "score.winner", at,
         say("{} won the game, not {} as the record says", names(game, game.score.winners()),
             names(game, written)));
-    doubt_who_plays(game, first_finding);
+    mark_players_uncertain(game, first_finding);
     return;
   }
   const bool in_doubt = game.now.in_doubt || game.doubts.who_plays || game.doubts.end;
@@ -618,17 +619,17 @@ bool may_be_over(const GamePlay& game) {
   const EndType type = game.variant().game_end.type;
   const bool by_figures =
       type == EndType::target || type == EndType::rounds || type == EndType::match;
-  return game.score.may_be_over() || !game.doubts.totals_if_over.empty() ||
+  return game.score.may_be_over() || !game.doubts.totals_at_possible_end.empty() ||
          (game.doubts.totals_open && by_figures);
 }
 
 /// What was played on after the game may have been over then counts for nothing.
 void widen_totals(const GamePlay& game, GameResult& result) {
-  for (std::size_t i = 0; i < game.doubts.totals_if_over.size(); ++i) {
-    const PointsRange either = spanned(result.totals[i], game.doubts.totals_if_over[i]);
+  for (std::size_t i = 0; i < game.doubts.totals_at_possible_end.size(); ++i) {
+    const PointsRange either = spanned(result.totals[i], game.doubts.totals_at_possible_end[i]);
     if (either == result.totals[i]) continue;
     result.totals[i] = either;
-    if (game.options.workings == Workings::told)
+    if (game.options.workings == Workings::in_full)
       result.workings[i] =
           say("between {} and {}: the game may have ended earlier", either.low, either.high);
   }
@@ -650,7 +651,7 @@ void finish(GamePlay& game) {
   result.totals.reserve(finals.size());
   for (const FinalTotal& total : finals)
     result.totals.push_back(total.points);
-  if (game.options.workings == Workings::told) {
+  if (game.options.workings == Workings::in_full) {
     result.workings.reserve(finals.size());
     for (FinalTotal& total : finals)
       result.workings.push_back(std::move(total.working));
@@ -665,7 +666,7 @@ void finish(GamePlay& game) {
   }
   std::optional<Seat> dealer = dealer_due(game);
   if (dealer) dealer = in_game_from(game, *dealer);
-  const bool is_sure = !may_be_out_by_lost_round(game);
+  const bool is_sure = !may_be_eliminated_in_unscored_round(game);
   const auto known = [&](Seat seat) {
     return is_sure && game.score.standing(seat) != Standing::unclear;
   };

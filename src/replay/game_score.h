@@ -40,7 +40,7 @@ void show_hands(GamePlay& game, const Round& round);
 
 /// The record stops before the round has ended: turns it has not may have made the hands those
 /// shown.
-void leave_shown_open(GamePlay& game, const RoundResult& result);
+void mark_ambiguous_shown(GamePlay& game, const RoundResult& result);
 
 // === The scoring half of a game's replay: rounds, totals, buy-backs, the end.
 

@@ -253,10 +253,10 @@ class UnnamedOut {
   }
 
   OutClaim claim() {
-    const bool told_elsewhere =
+    const bool reported_elsewhere =
         look_.hand().doubtful ||
         look_.table.not_held(look_.turn.seat, question_.without).has_value();
-    if (!claim_.drawn || told_elsewhere) return claim_;
+    if (!claim_.drawn || reported_elsewhere) return claim_;
     if (left_.low > left_.high) {
       claim_.cards_left = Answer::yes;
       return claim_;

@@ -68,7 +68,7 @@ enum class TryGames : std::uint8_t { all, while_they_decide };
 
 struct JudgeOptions {
   bool stop_at_first = false;  // stop at the first illegal action
-  Workings workings = Workings::told;
+  Workings workings = Workings::in_full;
   std::uint32_t games_tried = kMostGamesTried;  // 0: none
   TryGames try_games = TryGames::all;
   SearchBudget* budget = nullptr;   // of all its searches; null: kRecordSearchSteps

@@ -92,15 +92,15 @@ void say_illegal_either_way(Findings& merged, const std::vector<Verdict>& ways) 
     if (broken_in(merged, merged[i]) != nullptr) continue;
     Findings broken = broken_either_way(merged[i], ways);
     if (broken.empty()) continue;
-    Finding told = std::move(broken.front());
+    Finding combined = std::move(broken.front());
     for (const Finding& other : std::span(broken).subspan(1))
-      told.message = say("{}; or else {}", std::move(told.message), other.message);
-    told.message = say("illegal either way: {}", std::move(told.message));
+      combined.message = say("{}; or else {}", std::move(combined.message), other.message);
+    combined.message = say("illegal either way: {}", std::move(combined.message));
     std::erase_if(merged, [&](const Finding& f) {
-      return is_fault(f) && f.round == told.round && f.turn == told.turn;
+      return is_fault(f) && f.round == combined.round && f.turn == combined.turn;
     });
     i = std::min(i, merged.size());
-    merged.insert(merged.begin() + static_cast<std::ptrdiff_t>(i), std::move(told));
+    merged.insert(merged.begin() + static_cast<std::ptrdiff_t>(i), std::move(combined));
   }
 }
 

@@ -58,15 +58,15 @@ bool shows_joker(const Meld& meld) {
 }
 
 /// A card nobody wrote down takes a joker's place, and may be one of the table's.
-bool may_be_moved_unseen(const Ruleset& rules, std::span<const PlayedCard> cards) {
+bool replacement_may_come_from_table(const Ruleset& rules, std::span<const PlayedCard> cards) {
   return cards.size() == 1 && !cards.front().card.is_known() &&
          rules.variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
 }
 
 /// The melds, but for the joker's own, that may have given up what it stood for; false where there
 /// are none.
-bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> target,
-                       Card stood_for) {
+bool mark_ambiguous_source(std::span<Layout> layouts, std::optional<std::size_t> target,
+                           Card stood_for) {
   const auto may_be = [&](const MeldCard& c) {
     return !c.card.is_known() || c.card == stood_for ||
            (!stood_for.is_known() && !c.card.is_joker());
@@ -76,7 +76,7 @@ bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> tar
     for (std::size_t i = 0; i < layout.melds.size(); ++i) {
       Meld& meld = layout.melds[i];
       if (target == i || std::ranges::none_of(meld.view(), may_be)) continue;
-      meld.leave_open(MeldKind::unknown);
+      meld.mark_ambiguous(MeldKind::unknown);
       any = true;
     }
   }
@@ -147,7 +147,7 @@ std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> 
     Meld& meld = play.table->layouts()[i].melds[*target];
     const Reclaim result = reclaim(meld, cards, play.variant().jokers);
     if (result.fault == Reclaim::Fault::no_joker) {
-      meld.leave_open(MeldKind::broken);
+      meld.mark_ambiguous(MeldKind::broken);
       continue;
     }
     if (!stood_for) stood_for = card_left_for(meld, written);
@@ -186,19 +186,20 @@ void act_swap(RoundPlay& play, const Event& event) {
       held ? exchange_joker(play, cards, first_card(play.record(), event)) : std::nullopt;
   if (!stood_for) {
     leave_out(play, static_cast<int>(cards.size()), 1);
-    leave_joker_open(play);
+    mark_impossible_exchange(play);
     return;
   }
-  const bool is_hidden =
-      rearranges(play) && may_be_moved_unseen(*play.start.ruleset, cards) &&
-      play.targets.count > 0 &&
-      leave_source_open(play.table->layouts(), play.targets.resolved.front().target, *stood_for);
+  const bool is_hidden = rearranges(play) &&
+                         replacement_may_come_from_table(*play.start.ruleset, cards) &&
+                         play.targets.count > 0 &&
+                         mark_ambiguous_source(play.table->layouts(),
+                                               play.targets.resolved.front().target, *stood_for);
   if (is_hidden) {
     play.turn.may_have_borrowed = true;
     play.table->mark_doubtful(play.turn.seat);
   }
   if (is_hidden || (!from_table && may_come_from_table(play, cards)))
-    ++play.apart.turn.perhaps.laid_unknown;
+    ++play.apart.turn.unsettled.laid_unknown;
   // Before the joker comes into the hand: it may be a joker that took its place.
   if (!from_table) note_borrowed(play, cards);
   free_joker(play, *stood_for);
@@ -222,7 +223,7 @@ void act_move(RoundPlay& play, const Event& event) {
     if (has_joker_for(meld, goal, play.variant().melds, play.variant().jokers)) continue;
     const Meld before = meld;
     if (meld.kind == MeldKind::unknown) {
-      leave_jokers_open(meld);
+      mark_ambiguous_jokers(meld);
       note_renamed(play, before, meld);
       continue;
     }
@@ -260,7 +261,7 @@ void put_on_meld(RoundPlay& play, std::size_t layout, std::size_t target,
   }
   if (grown.fault == ShapeFault::none && has_unknown(cards)) meld.kind = MeldKind::unknown;
   sign(meld, play.turn.seat);
-  leave_ace_open(play, layout, target, cards);
+  mark_ambiguous_ace(play, layout, target, cards);
 }
 
 void extend_in_layout(RoundPlay& play, std::size_t layout, std::size_t target,
@@ -276,14 +277,14 @@ void lay_on_any(RoundPlay& play, std::size_t layout, std::span<const PlayedCard>
   if (!resolved.target) return;
   std::vector<Meld>& melds = play.table->layouts()[layout].melds;
   extend_in_layout(play, layout, *resolved.target, cards);
-  leave_jokers_open(melds[*resolved.target]);
-  const auto leave_open = [&melds](std::size_t place) {
-    melds[place].leave_open(MeldKind::unknown);
+  mark_ambiguous_jokers(melds[*resolved.target]);
+  const auto mark_ambiguous = [&melds](std::size_t place) {
+    melds[place].mark_ambiguous(MeldKind::unknown);
   };
-  leave_open(*resolved.target);
-  std::ranges::for_each(resolved.unlike, leave_open);
-  std::ranges::for_each(resolved.maybe, leave_open);
-  std::ranges::for_each(resolved.alike, leave_open);
+  mark_ambiguous(*resolved.target);
+  std::ranges::for_each(resolved.unlike, mark_ambiguous);
+  std::ranges::for_each(resolved.possible, mark_ambiguous);
+  std::ranges::for_each(resolved.alike, mark_ambiguous);
 }
 
 /// The table forks for each of the other melds the cards may lie on; false where these are more
@@ -292,13 +293,13 @@ bool lay_on_others(RoundPlay& play, std::size_t layout, std::uint32_t before,
                    std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
   for (const std::vector<std::size_t>* places :
-       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
+       {&resolved.unlike, &resolved.possible, &resolved.alike}) {
     // Of melds alike a later lay-off tells which was meant.
-    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
+    const bool is_settled_later = places == &resolved.alike && resolved.unlike.size() == 1;
     for (const std::size_t place : *places) {
       if (resolved.target == place) continue;
       if (!play.table->fork(layout)) return false;
-      if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
+      if (!is_settled_later) play.table->layouts().back().choice = choice_of(play, before, place);
       extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
     }
   }
@@ -321,7 +322,7 @@ void lay_beside(RoundPlay& play, std::span<const PlayedCard> cards) {
 /// Cards were laid off, and not those written: nobody knows which, nor on which meld, where none is
 /// named. They are counted with one it may be.
 void lay_unknown(RoundPlay& play, MeldRef target, std::size_t cards) {
-  play.apart.unsure.phantoms_unseen += static_cast<int>(cards);
+  play.apart.unsure.unknown_cards_laid_illegally += static_cast<int>(cards);
   for (Layout& layout : play.table->layouts()) {
     const std::optional<std::size_t> named =
         target == 0 ? std::nullopt : find_meld(play, layout, target);
@@ -329,7 +330,7 @@ void lay_unknown(RoundPlay& play, MeldRef target, std::size_t cards) {
     for (std::size_t i = 0; i < layout.melds.size(); ++i) {
       const bool may_be_it = named ? i == *named : is_open_to(play, layout.melds[i]);
       if (!may_be_it) continue;
-      layout.melds[i].leave_to_slip();
+      layout.melds[i].mark_from_illegal_lay();
       one = i;
     }
     for (std::size_t i = 0; i < cards; ++i) {
@@ -340,11 +341,11 @@ void lay_unknown(RoundPlay& play, MeldRef target, std::size_t cards) {
 }
 
 /// Were the table so, the cards would fit nowhere: they lie on some meld all the same.
-void lay_nowhere(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
+void lay_on_some_meld(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   std::vector<Meld>& melds = play.table->layouts()[layout].melds;
   if (melds.empty()) return;
   pile_on(melds.back(), cards);
-  melds.back().leave_open(MeldKind::unknown);
+  melds.back().mark_ambiguous(MeldKind::unknown);
   sign(melds.back(), play.turn.seat);
 }
 
@@ -370,7 +371,7 @@ Plain plainness_of_lay_off(const RoundPlay& play) {
 Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
   if (play.targets.count != 1) return Plain::nothing;
   const Resolved& on = play.targets.resolved.front();
-  const bool is_one = on.target && on.candidates < 2 && on.maybe.empty();
+  const bool is_one = on.target && on.candidates < 2 && on.possible.empty();
   if (!is_one || on.extension.fault != ShapeFault::none) return Plain::nothing;
   const bool is_clear = play.table->layouts().front().melds[*on.target].is_clear();
   if (!is_clear || has_unknown(cards) || must_be_named(play, cards)) return Plain::nothing;
@@ -434,7 +435,7 @@ bool lay_off_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> c
   Meld& meld = play.table->layouts().front().melds[taking.meld];
   put_at(meld, cards.front(), taking.end);
   sign(meld, play.turn.seat);
-  leave_ace_open(play, 0, taking.meld, cards);
+  mark_ambiguous_ace(play, 0, taking.meld, cards);
   note_laid(play, cards);
   check_emptied(play);
   return true;
@@ -459,10 +460,10 @@ void lay_meld(RoundPlay& play, const Group& group) {
     note_impossible(play);
     // What lies there nobody knows (verdicts: After an illegal move).
     as_laid.kind = MeldKind::broken;
-    as_laid.is_of_slip = true;
+    as_laid.is_from_illegal_lay = true;
     for (std::size_t i = 0; i < cards.size(); ++i)
       as_laid.push({});
-    play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+    play.apart.unsure.unknown_cards_laid_illegally += static_cast<int>(cards.size());
     add_meld(play, as_laid, group);
     return;
   }
@@ -569,9 +570,9 @@ void act_lay(RoundPlay& play, const Event& event) {
 
 void lay_in_layout(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
-  if (!resolved.target) return lay_nowhere(play, layout, cards);
+  if (!resolved.target) return lay_on_some_meld(play, layout, cards);
   const bool fits_others =
-      resolved.unlike.size() > 1 || !resolved.alike.empty() || !resolved.maybe.empty();
+      resolved.unlike.size() > 1 || !resolved.alike.empty() || !resolved.possible.empty();
   const std::uint32_t before = play.table->layouts()[layout].choice;
   play.table->layouts()[layout].choice = choice_of(play, before, *resolved.target);
   if (fits_others && !lay_on_others(play, layout, before, cards))

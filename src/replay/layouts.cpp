@@ -80,9 +80,9 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
 
 std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& layout, MeldRef ref) {
   // The melds behind those nobody wrote down cannot be told by number.
-  const auto unwritten = play.state.knock.by
-                             ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
-                             : layout.melds.end();
+  const auto unwritten = play.state.knock.by ? std::ranges::find(layout.melds, true,
+                                                                 &Meld::stands_for_unrecorded_melds)
+                                             : layout.melds.end();
   if (unwritten != layout.melds.end() && ref > unwritten - layout.melds.begin())
     return static_cast<std::size_t>(unwritten - layout.melds.begin());
   // Cards whose arrangement is not recorded lie in front of the melds laid since: so few that they
@@ -100,7 +100,7 @@ void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
   const Variant& variant = play.variant();
   const Meld& meld = layout.melds[i];
   if (!meld.is_clear()) {
-    if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
+    if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.possible.push_back(i);
     return;
   }
   const Extension grown = extended(meld, cards, variant);
@@ -142,7 +142,8 @@ std::optional<std::size_t> infer_broken(const RoundPlay& play, const Layout& lay
 /// Which number a meld has goes by all those laid before it in the round, and of an excerpt nobody
 /// knows them.
 bool are_numbers_open(const RoundPlay& play, const Layout& layout) {
-  return play.state.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number;
+  return play.state.is_excerpt && !layout.melds.empty() &&
+         layout.melds.front().stands_for_unrecorded_melds;
 }
 
 /// Mostly no meld has been given a name that is another's number.
@@ -154,8 +155,8 @@ bool is_number_alone(const RoundPlay& play, const Layout& layout, MeldRef ref) {
 /// Melds that a split found, of a hand nobody wrote out: in which order they came to lie there
 /// means nothing, and each may have the number of another.
 bool is_without_number(const RoundPlay& play, const Meld& meld) {
-  return play.state.knock.by && meld.owner == *play.state.knock.by && !meld.is_any_number &&
-         !meld.at.is_somewhere();
+  return play.state.knock.by && meld.owner == *play.state.knock.by &&
+         !meld.stands_for_unrecorded_melds && !meld.at.is_somewhere();
 }
 
 /// The melds of one name or number.
@@ -204,8 +205,8 @@ void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
     add_taker(play, layout, i, cards, out);
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
-  } else if (!out.maybe.empty()) {
-    out.target = out.maybe.front();
+  } else if (!out.possible.empty()) {
+    out.target = out.possible.front();
   }
 }
 
@@ -235,17 +236,17 @@ void merge_said(RoundPlay& play) {
   const std::span<const Findings> said(play.targets.said.data(), play.table->layouts().size());
   const bool all_faulty = std::ranges::all_of(said, has_fault);
   const bool all_illegal = std::ranges::all_of(said, has_illegal);
-  std::vector<std::string_view> told;
+  std::vector<std::string_view> reported_codes;
   const auto merge = [&](const Finding& finding) {
-    if (std::ranges::find(told, finding.code) != told.end()) return;
-    told.push_back(finding.code);
+    if (std::ranges::find(reported_codes, finding.code) != reported_codes.end()) return;
+    reported_codes.push_back(finding.code);
     const bool everywhere = is_said_by_all(finding, said);
     if (!is_fault(finding) && !everywhere) return;
     Finding merged = finding;
-    const bool only_fault = all_faulty && told.size() == 1;
+    const bool only_fault = all_faulty && reported_codes.size() == 1;
     if (is_fault(finding) && !everywhere && !(only_fault && all_illegal)) {
       if (all_faulty && !only_fault) return;
-      leave_open(merged, kReadingOpen);
+      mark_undecided(merged, kReadingOpen);
     }
     play.findings->push_back(std::move(merged));
   };
@@ -270,7 +271,8 @@ bool may_be_melds(const RoundPlay& play, std::span<const PlayedCard> loose) {
 }
 
 bool is_open_to(const RoundPlay& play, const Meld& meld) {
-  if (play.state.is_excerpt && meld.is_any_number) return true;  // whose they are is not known
+  if (play.state.is_excerpt && meld.stands_for_unrecorded_melds)
+    return true;  // whose they are is not known
   switch (play.variant().lay_off.on) {
     case LayOffOn::none:
     case LayOffOn::all:
@@ -289,7 +291,7 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
   find_takers(play, layout, cards, MeldsMeant::open_to_player, out);
   const std::optional<std::size_t> broken =
       out.unlike.empty() ? infer_broken(play, layout, cards) : std::nullopt;
-  if (out.unlike.empty() && out.maybe.empty() && !broken)
+  if (out.unlike.empty() && out.possible.empty() && !broken)
     find_takers(play, layout, cards, MeldsMeant::others, out);
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
@@ -297,11 +299,11 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
     return;
   }
   out.target = broken;
-  if (out.target || out.maybe.empty()) return;
-  const auto whole = std::ranges::find_if(out.maybe, [&](std::size_t i) {
+  if (out.target || out.possible.empty()) return;
+  const auto whole = std::ranges::find_if(out.possible, [&](std::size_t i) {
     return makes_whole(layout.melds[i], cards, variant.melds, variant.jokers);
   });
-  out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
+  out.target = whole == out.possible.end() ? out.possible.front() : *whole;
 }
 
 std::optional<std::size_t> find_only_named(const RoundPlay& play, MeldRef named) {
@@ -350,7 +352,7 @@ void resolve(RoundPlay& play, const Event& event) {
     out.unlike.clear();
     out.alike.clear();
     out.candidates = 0;
-    out.maybe.clear();
+    out.possible.clear();
     out.target.reset();
     if (event.target != 0) {
       find_named(play, layout, event, cards, out);
@@ -366,15 +368,15 @@ void resolve(RoundPlay& play, const Event& event) {
   }
 }
 
-void leave_ace_open(RoundPlay& play, std::size_t layout, std::size_t target,
-                    std::span<const PlayedCard> cards) {
+void mark_ambiguous_ace(RoundPlay& play, std::size_t layout, std::size_t target,
+                        std::span<const PlayedCard> cards) {
   Meld& run = play.table->layouts()[layout].melds[target];
   const bool is_high = run.kind == MeldKind::run && run.size == kKing && run.high() == kHighAce;
   if (!is_high || !has_places(kAce, kKing, play.variant().melds)) return;
   const bool is_new = std::ranges::any_of(
       cards, [](const PlayedCard& c) { return c.card.is_natural() && c.card.rank() == kAce; });
   if (!is_new) return;
-  if (!play.table->fork(layout)) return run.leave_open(MeldKind::unknown);
+  if (!play.table->fork(layout)) return run.mark_ambiguous(MeldKind::unknown);
   Meld& other = play.table->layouts().back().melds[target];
   std::ranges::rotate(other.view(), other.view().end() - 1);
   other.low = kAce;

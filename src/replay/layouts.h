@@ -44,8 +44,8 @@ struct MeldTaking {
 void resolve(RoundPlay& play, const Event& event);
 
 /// An ace laid off that makes a run of thirteen lies at its low end, or else at its high one.
-void leave_ace_open(RoundPlay& play, std::size_t layout, std::size_t target,
-                    std::span<const PlayedCard> cards);
+void mark_ambiguous_ace(RoundPlay& play, std::size_t layout, std::size_t target,
+                        std::span<const PlayedCard> cards);
 
 /// What a layout is of once this action's cards lie on that meld: the same for all the ways to read
 /// the table that were of one choice, so that a later lay-off still tells among them.

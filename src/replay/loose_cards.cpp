@@ -103,8 +103,9 @@ void note_added_to(RoundPlay& play, const Meld& old, const Meld& now) {
       if (laid != added.end()) added.erase(laid);
     }
   }
-  apart.change.foreign.perhaps = apart.change.foreign.perhaps || apart.turn.before.is_open ||
-                                 has_unseen(old) || has_unseen(now);
+  apart.change.foreign.is_uncertain = apart.change.foreign.is_uncertain ||
+                                      apart.turn.before.is_open || has_unseen(old) ||
+                                      has_unseen(now);
   apart.change.foreign.added_to.insert(apart.change.foreign.added_to.end(), added.begin(),
                                        added.end());
 }
@@ -232,7 +233,7 @@ void dissolve(RoundPlay& play) {
   }
   layout.melds.clear();
   // What fitted nothing in an earlier turn has been told of, and lies in nobody's way.
-  while (layout.beside.size() > apart.turn.before.strewn) {
+  while (layout.beside.size() > apart.turn.before.misfits) {
     const MeldCard& card = layout.beside.back();
     layout.loose.push_back({.card = card.card, .stands_for = card.stands_for});
     layout.beside.pop_back();
@@ -292,7 +293,7 @@ LooseAnswer fits_on_loose(RoundPlay& play, const Event& event, LaidOn on) {
   if (play.apart.unsure.tainted || play.apart.turn.rearranged) return LooseAnswer::recorded;
   const auto cards = action_cards(play.record(), event);
   const bool all_known = !has_unknown(cards);
-  if (on == LaidOn::either)
+  if (on == LaidOn::unclear)
     return all_known && event.target == 0 ? LooseAnswer::possible : LooseAnswer::open;
   const LooseAnswer somewhere = fits_loose(play, cards);
   if (somewhere != LooseAnswer::possible) return somewhere;
@@ -381,13 +382,13 @@ void name_loose_joker(RoundPlay& play) {
   // A card that took a joker's place may have lain there before: then one of its kind lies there
   // less.
   const bool is_required = variant.jokers.named == JokerNamed::required;
-  const bool perhaps = !apart.unsure.borrowed.empty() && !is_required;
-  const FaultyGroup told{
-      .cards = {*joker}, .perhaps = perhaps, .at = play.turn.events[apart.turn.at].at};
-  const bool fine = is_clear && !perhaps && !is_required;
+  const bool is_uncertain = !apart.unsure.borrowed.empty() && !is_required;
+  const FaultyGroup reported{
+      .cards = {*joker}, .is_uncertain = is_uncertain, .at = play.turn.events[apart.turn.at].at};
+  const bool fine = is_clear && !is_uncertain && !is_required;
   // One that lay there before was named then, or it was told.
   if (!fine && !lays_unnamed_joker(play)) return;
-  (fine ? apart.change.jokers.named_by_place : apart.change.jokers.unnamed).push_back(told);
+  (fine ? apart.change.jokers.named_by_place : apart.change.jokers.unnamed).push_back(reported);
 }
 
 /// Cards that are not held are said to lie there: others do, nobody knows which.
@@ -395,7 +396,7 @@ void lay_not_held(RoundPlay& play, std::span<const PlayedCard> cards) {
   leave_out(play, static_cast<int>(cards.size()), 0);
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   loose.insert(loose.end(), cards.size(), PlayedCard{});
-  play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+  play.apart.unsure.unknown_cards_laid_illegally += static_cast<int>(cards.size());
   play.apart.unsure.tainted = true;
 }
 
@@ -444,7 +445,7 @@ LaidOn laid_on(RoundPlay& play, const Event& event) {
   if (!fits.target) return meant ? LaidOn::recorded : LaidOn::loose;
   const bool nowhere_else = event.target == 0 && !play.apart.unsure.tainted &&
                             fits_loose(play, cards) == LooseAnswer::impossible;
-  return nowhere_else ? LaidOn::recorded : LaidOn::either;
+  return nowhere_else ? LaidOn::recorded : LaidOn::unclear;
 }
 
 void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
@@ -454,7 +455,7 @@ void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
   make_room(play, cards.size());
   apart.change.clear();
   apart.change.loose = fits_on_loose(play, event, on);
-  if (on == LaidOn::either) dissolve(play);
+  if (on == LaidOn::unclear) dissolve(play);
   const std::size_t first = play.findings->size();
   Look at = look(play);
   at.change = &apart.change;
@@ -491,7 +492,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
   if (!held && !there) {
     leave_out(play, static_cast<int>(cards.size()), 1);
     play.targets.count = 0;  // no meld is meant
-    leave_joker_open(play);
+    mark_impossible_exchange(play);
     apart.unsure.tainted = true;
     return;
   }
@@ -506,7 +507,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
     const bool is_hidden =
         !named.is_known() && play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
     if (is_hidden) play.table->mark_doubtful(play.turn.seat);
-    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.perhaps.laid_unknown;
+    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.unsettled.laid_unknown;
     play.targets.count = 0;  // no meld is meant
     note_borrowed(play, cards);
   }
@@ -555,15 +556,15 @@ void judge_loose(RoundPlay& play) {
   if (!apart.turn.loose_changed || play.table->layouts().front().loose.empty()) return;
   LooseAnswer answer = fits_loose(play, {});
   if (answer == LooseAnswer::possible && !can_jokers_stay(play)) answer = LooseAnswer::open;
-  const bool told = std::ranges::any_of(apart.turn.open_faults, [](const OpenFault& fault) {
+  const bool reported = std::ranges::any_of(apart.turn.open_faults, [](const OpenFault& fault) {
     return fault.meld == OpenFault::kLoose;
   });
   const bool was_tainted = apart.unsure.tainted;
   apart.unsure.tainted = answer == LooseAnswer::impossible ||
                          (apart.unsure.tainted && answer != LooseAnswer::possible);
-  apart.change.loose = was_tainted || told ? LooseAnswer::recorded : answer;
+  apart.change.loose = was_tainted || reported ? LooseAnswer::recorded : answer;
   if (answer == LooseAnswer::possible) apart.change.foreign.beside = fits_beside_foreign(play);
-  if (answer == LooseAnswer::possible && !told) name_loose_joker(play);
+  if (answer == LooseAnswer::possible && !reported) name_loose_joker(play);
 }
 
 namespace {

@@ -27,7 +27,7 @@ void judge_foreign(RoundPlay& play);
 
 /// Where cards laid off went: on a meld that is recorded, on cards whose arrangement is not, or
 /// the one or the other.
-enum class LaidOn : std::uint8_t { recorded, loose, either };
+enum class LaidOn : std::uint8_t { recorded, loose, unclear };
 
 void act_play(RoundPlay& play, const Event& event);
 [[nodiscard]] bool is_loose_target(const RoundPlay& play, const Event& event);

@@ -88,7 +88,7 @@ void take_apart(RoundPlay& play) {
       // What is no meld either way stays told of.
       const bool is_broken =
           kept.melds[i].kind == MeldKind::broken && other.melds[i].kind == MeldKind::broken;
-      kept.melds[i].leave_open(is_broken ? MeldKind::broken : MeldKind::unknown);
+      kept.melds[i].mark_ambiguous(is_broken ? MeldKind::broken : MeldKind::unknown);
     }
     play.table->drop_layout(play.table->layouts().size() - 1);
   }
@@ -191,10 +191,10 @@ NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> c
   const bool is_written = std::ranges::any_of(
       cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
   if (!is_written && play.table->unseen_copies(Card::joker()) == 0) return NamelessJoker::none;
-  const NamelessJoker perhaps = is_written ? NamelessJoker::written : NamelessJoker::unseen;
+  const NamelessJoker kind = is_written ? NamelessJoker::written : NamelessJoker::unseen;
   if (unknown > 1 || named == JokerNamed::required || play.table->layouts().size() > 1 ||
       meld == OpenFault::kLoose)
-    return perhaps;
+    return kind;
   std::vector<PlayedCard> filled(cards.begin(), cards.end());
   Card& hole = std::ranges::find_if(filled, is_unknown)->card;
   const CardCounts& held = play.table->hand(play.turn.seat).known;
@@ -202,7 +202,7 @@ NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> c
     if (!is_written && !card.is_joker()) continue;
     hole = card;
     const bool can_be = play.table->unseen_copies(hole) > 0 || held.count(hole) > 0;
-    if (can_be && lacks_name(play, filled, meld)) return perhaps;
+    if (can_be && lacks_name(play, filled, meld)) return kind;
   }
   return NamelessJoker::none;
 }
@@ -231,7 +231,7 @@ void forget_faults(RoundPlay& play, UnseenJoker unseen) {
   for (const OpenFault& fault : apart.turn.open_faults) {
     const bool is_open =
         fault.nameless == NamelessJoker::written ||
-        (fault.nameless == NamelessJoker::unseen && unseen == UnseenJoker::perhaps);
+        (fault.nameless == NamelessJoker::unseen && unseen == UnseenJoker::possible);
     if (!is_open) continue;
     Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
     finding.round = fault.finding.round;

@@ -24,7 +24,7 @@ void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
                   std::span<const PlayedCard> cards);
 
 /// Whether a card laid unseen may be a joker, by what is written of the table now.
-enum class UnseenJoker : std::uint8_t { no, perhaps };
+enum class UnseenJoker : std::uint8_t { no, possible };
 
 /// The table is put together anew: faults of single melds are put right, but for a joker that was
 /// perhaps not named as it had to be.

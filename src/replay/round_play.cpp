@@ -78,7 +78,7 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
   at.target.meld = &at.layout.melds[*target];
   at.target.extension = &play.targets.resolved[layout].extension;
   at.target.candidates = play.targets.resolved[layout].candidates;
-  at.target.may_fit_more = !play.targets.resolved[layout].maybe.empty();
+  at.target.may_fit_more = !play.targets.resolved[layout].possible.empty();
   return at;
 }
 
@@ -88,14 +88,14 @@ bool run(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain) {
   bool is_open = false;
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
     if (!speakers.has(*rule)) continue;
-    const std::size_t told = at.findings->size();
+    const std::size_t so_far = at.findings->size();
     ask(play, *rule, checkpoint, at);
-    if (at.findings->size() == told) continue;
+    if (at.findings->size() == so_far) continue;
     if (is_illegal(at.findings->back())) {
-      drop_open(*at.findings, before, told);
+      drop_open(*at.findings, before, so_far);
       return false;
     }
-    if (is_open) at.findings->resize(told);  // what was left open first is told
+    if (is_open) at.findings->resize(so_far);  // what was left open first is told
     is_open = is_open || is_fault(at.findings->back());
   }
   return !is_open;

@@ -34,9 +34,9 @@ struct Resolved {
   std::optional<std::size_t> target;  // index of the meld
   Extension extension;
   std::uint32_t candidates = 0;
-  std::vector<std::size_t> unlike;  // the melds it fits, one of each kind of alike ones
-  std::vector<std::size_t> alike;   // the others of these kinds
-  std::vector<std::size_t> maybe;   // melds not known, which it may fit
+  std::vector<std::size_t> unlike;    // the melds it fits, one of each kind of alike ones
+  std::vector<std::size_t> alike;     // the others of these kinds
+  std::vector<std::size_t> possible;  // melds not known, which it may fit
 };
 
 /// Where an action has put its cards in one layout, and what that layout is of from there on.
@@ -73,7 +73,7 @@ struct WayToPlay {
   /// was done: 0 if not.
   std::span<const std::uint8_t> readings{};
   /// There are too many ways: what is left is told no further than it is the same in all of them.
-  bool roughly = false;
+  bool too_many_ways = false;
 };
 
 /// Where not all of the round is there.
@@ -93,10 +93,11 @@ struct RoundStart {
   std::span<const Seat> seats;        // taking part, in seating order
   std::optional<Seat> first;          // who must play first; nothing: whoever does
   std::span<const Seat> may_begin{};  // of whom it is one, where that cannot be told
-  std::span<const Seat> perhaps{};    // who may be in the round, and nothing is recorded of them
+  std::span<const Seat>
+      may_take_part{};  // who may be in the round, and nothing is recorded of them
   bool stop_at_first = false;
   TableWatcher* watcher = nullptr;
-  Workings workings = Workings::told;
+  Workings workings = Workings::in_full;
   std::uint32_t of_game = 0;  // its number in the game; 0: unknown
   WayToPlay way{};
   PartOfRound part{};
@@ -201,15 +202,16 @@ struct TurnActs {
 /// What the round has to know of those who play it.
 struct RoundPlayers {
   SeatSet taking_part;
-  SeatSet drawn;                 // who have drawn in the round
-  SeatSet laid;                  // who put a card on the table in a turn before
-  SeatSet may_have_laid;         // likewise, if their cards were what is written
-  std::vector<Seat> never_came;  // once a card drawn where there was none, and may be none
-  SeatSet guests;                // who are out of the game and have been told so
-  std::optional<Seat> last;      // whose turn was the last one played
-  std::optional<Seat> broken;    // whose turn another player claimed to win in, and was refused
-  bool may_have_left = false;    // somebody, with a hand of which that is open
-  bool due_is_known = false;     // one player could play this turn, and no other
+  SeatSet drawn;          // who have drawn in the round
+  SeatSet laid;           // who put a card on the table in a turn before
+  SeatSet may_have_laid;  // likewise, if their cards were what is written
+  std::vector<Seat>
+      drew_from_empty_stock;    // once a card drawn where there was none, and may be none
+  SeatSet eliminated_reported;  // who are out of the game and have been told so
+  std::optional<Seat> last;     // whose turn was the last one played
+  std::optional<Seat> broken;   // whose turn another player claimed to win in, and was refused
+  bool may_have_left = false;   // somebody, with a hand of which that is open
+  bool due_is_known = false;    // one player could play this turn, and no other
 
   void begin(std::span<const Seat> seats) {
     taking_part.clear();
@@ -218,8 +220,8 @@ struct RoundPlayers {
     drawn.clear();
     laid.clear();
     may_have_laid.clear();
-    never_came.clear();
-    guests.clear();
+    drew_from_empty_stock.clear();
+    eliminated_reported.clear();
     last.reset();
     broken.reset();
     may_have_left = false;
@@ -256,17 +258,17 @@ struct Showdown {
 /// How the round comes to its end.
 struct RoundEnding {
   bool over = false;
-  bool told_after = false;       // that play goes on though it is
-  bool may_be_shown = false;     // a line nobody can read may have ended the round
-  bool past_stock = false;       // drawn from, or made anew, when it was gone for good
-  std::uint32_t last_turns = 0;  // still to come when somebody has gone out
+  bool reported_play_after_end = false;  // that play goes on though it is
+  bool may_be_shown = false;             // a line nobody can read may have ended the round
+  bool past_stock = false;               // drawn from, or made anew, when it was gone for good
+  std::uint32_t last_turns = 0;          // still to come when somebody has gone out
   FinalTurns final_turns;
   SeatSet passed;  // with no stock left, since cards were last laid
   Showdown showdown;
 
   void clear() {
     over = false;
-    told_after = false;
+    reported_play_after_end = false;
     may_be_shown = false;
     past_stock = false;
     last_turns = 0;

@@ -61,8 +61,8 @@ void lay_unseen_melds(RoundPlay& play) {
   if (play.seats().empty()) return;
   for (Layout& layout : play.table->layouts()) {
     Meld& melds = layout.melds.emplace_back();
-    melds.leave_open(MeldKind::unknown);
-    melds.is_any_number = true;
+    melds.mark_ambiguous(MeldKind::unknown);
+    melds.stands_for_unrecorded_melds = true;
     melds.owner = play.seats().front();
   }
 }
@@ -327,7 +327,7 @@ void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat
   for (Finding& finding : std::span(*play.findings).subspan(first_finding)) {
     const Found found{.play = play, .finding = finding, .last_seat = last_seat};
     const bool is_open = is_illegal(finding) && (play.ending.may_be_shown || !is_certain(found));
-    if (is_open) leave_open(finding, kBeganBefore);
+    if (is_open) mark_undecided(finding, kBeganBefore);
   }
 }
 
@@ -518,7 +518,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
     const std::size_t played = play_plain(play_, events.subspan(from));
     if (played > 0) return from + played;
   }
-  if (is_declined_unsaid(play_, events.subspan(from))) end(play_, RoundEnd::exhausted);
+  if (has_declined_silently(play_, events.subspan(from))) end(play_, RoundEnd::exhausted);
   ++play_.played.turns;
   const std::size_t next = collect_turn(play_, events, from);
   play_.played.last_at = play_.acts.events.back().at;

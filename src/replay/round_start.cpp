@@ -88,7 +88,7 @@ void add_each(std::vector<Seat>& seats, std::optional<Seat> one, std::span<const
 }
 
 /// By cards nobody recorded the cut may choose one player or another.
-bool leaves_deal_open(const Cut& cut) {
+bool is_ambiguous_cut(const Cut& cut) {
   return cut.decides && cut.open && cut.may_deal.size() > 1;
 }
 
@@ -160,8 +160,8 @@ void find_starters(const GamePlay& game, const Round& round, std::vector<Seat>& 
   for (const Seat seat : game.deal.dealers)
     add_once(after(game, seat), seats);
   // The table's choice among them, which neither a line nor the play tells.
-  const bool is_told = game.deal.first && game.deal.first == mover;
-  if (!round.dealer && !is_told) {
+  const bool is_decided = game.deal.first && game.deal.first == mover;
+  if (!round.dealer && !is_decided) {
     for (const Seat seat : game.deal.may_choose)
       add_once(after(game, seat), seats);
   }
@@ -181,10 +181,10 @@ void choose_among_tied(GamePlay& game, std::optional<Seat> mover) {
   if (game.deal.may_choose.empty() || !mover) return;
   const auto is_dealer = [&game](Seat seat) { return game.deal.dealer == seat; };
   if (std::ranges::any_of(game.deal.may_choose, is_dealer)) return;
-  const auto told = std::ranges::find_if(game.deal.may_choose,
-                                         [&](Seat seat) { return *mover == after(game, seat); });
-  if (told != game.deal.may_choose.end()) {
-    game.deal.dealer = *told;
+  const auto chosen = std::ranges::find_if(game.deal.may_choose,
+                                           [&](Seat seat) { return *mover == after(game, seat); });
+  if (chosen != game.deal.may_choose.end()) {
+    game.deal.dealer = *chosen;
   } else if (!game.deal.dealer) {
     game.deal.dealer = game.deal.may_choose.front();
   }
@@ -192,11 +192,11 @@ void choose_among_tied(GamePlay& game, std::optional<Seat> mover) {
 
 /// Where whose deal it is cannot be told, who plays first may have been out of turn, unless the
 /// dealer's line has it so.
-void leave_open_who_begins(GamePlay& game, std::optional<Seat> mover) {
+void mark_ambiguous_starter(GamePlay& game, std::optional<Seat> mover) {
   game.deal.may_deal.clear();
   game.deal.may_begin.clear();
   game.deal.dealers.clear();
-  const bool by_cut = game.now.number == 1 && leaves_deal_open(game.deal.cut);
+  const bool by_cut = game.now.number == 1 && is_ambiguous_cut(game.deal.cut);
   if (by_cut) game.deal.may_deal = game.deal.cut.may_deal;
   for (const Seat seat : game.last.open)
     add_once(dealer_now_if(game, seat), game.deal.may_deal);
@@ -212,15 +212,15 @@ void leave_open_who_begins(GamePlay& game, std::optional<Seat> mover) {
   const bool may_be = std::ranges::find(game.deal.may_begin, *mover) != game.deal.may_begin.end();
   // Against the dealer's line, and against the rule whoever has won.
   const bool is_settled = may_be ? game.deal.may_begin.size() == 1 : game.deal.dealer || by_cut;
-  const bool is_told = is_settled && (may_be || game.deal.dealer);
-  if (!is_told) game.deal.dealers = game.deal.may_deal;
+  const bool is_known = is_settled && (may_be || game.deal.dealer);
+  if (!is_known) game.deal.dealers = game.deal.may_deal;
   if (!is_settled) {
     if (game.deal.dealer) add_once(*game.deal.dealer, game.deal.dealers);
     game.deal.dealer.reset();  // the play tells
     return;
   }
   game.deal.may_begin.clear();
-  if (!is_told)
+  if (!is_known)
     game.deal.dealer =
         game.deal.may_deal.front();  // whoever of them deals, the play is out of turn
 }
@@ -232,7 +232,7 @@ void find_dealer_among_seats(GamePlay& game, const Round& round) {
   const std::optional<Seat> mover = first_mover(game, round);
   // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
   if (due && mover == after(game, *due)) game.deal.dealer = due;
-  leave_open_who_begins(game, mover);
+  mark_ambiguous_starter(game, mover);
   choose_among_tied(game, mover);
   if (game.deal.dealer) {
     game.deal.first = after(game, *game.deal.dealer);
@@ -251,7 +251,7 @@ void find_dealer_among_seats(GamePlay& game, const Round& round) {
 /// open.
 void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
   static constexpr std::size_t kMostInDoubt = 12;
-  const std::size_t in_doubt = std::min(game.who.perhaps.size(), kMostInDoubt);
+  const std::size_t in_doubt = std::min(game.who.may_take_part.size(), kMostInDoubt);
   const std::vector<Seat> seats = game.who.seats;
   std::vector<Seat> due;
   std::vector<Seat> dealers;
@@ -261,8 +261,8 @@ void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
   for (std::size_t in = 0; in < (std::size_t{1} << in_doubt); ++in) {
     game.who.seats = seats;
     for (std::size_t i = 0; i < in_doubt; ++i) {
-      std::erase(game.who.seats, game.who.perhaps[i]);
-      if ((in >> i & 1U) != 0) game.who.seats.push_back(game.who.perhaps[i]);
+      std::erase(game.who.seats, game.who.may_take_part[i]);
+      if ((in >> i & 1U) != 0) game.who.seats.push_back(game.who.may_take_part[i]);
     }
     if (game.who.seats.empty()) continue;
     std::ranges::sort(game.who.seats);
@@ -332,7 +332,7 @@ std::optional<Seat> dealer_due_now(const GamePlay& game) {
 
 void find_dealer(GamePlay& game, const Round& round) {
   game.deal.starters.clear();
-  if (!game.who.perhaps.empty()) return find_dealer_in_each_seating(game, round);
+  if (!game.who.may_take_part.empty()) return find_dealer_in_each_seating(game, round);
   find_dealer_among_seats(game, round);
   if (game.variant().deal.starter_extra != 0) find_starters(game, round, game.deal.starters);
   if (game.deal.starters.size() == 1) game.deal.starters.clear();
@@ -349,7 +349,7 @@ std::vector<Seat> tied_for_deal(const GamePlay& game) {
   return seats;
 }
 
-void leave_deal_open(GamePlay& game) {
+void mark_ambiguous_deal(GamePlay& game) {
   if (game.variant().deal.next_dealer == NextDealer::any) return;
   if (!deals_by_seat(game)) {
     game.last.open = game.who.seats;
@@ -413,7 +413,7 @@ void stand_on_first_action(Seat seat, std::span<const Event> events, Finding& fi
 /// The scoresheet, which has figures of the player in other rounds, has nothing in this one, where
 /// it has some of another, and who else played.
 bool sits_out(const GamePlay& game, const Round& round, Seat seat) {
-  if (!game.record->scoresheet || !game.figures.told.is_kept[index(seat)] ||
+  if (!game.record->scoresheet || !game.figures.derived.is_kept[index(seat)] ||
       has_scored(game, round, seat))
     return false;
   const auto ended = [&round](Seat player) {
@@ -433,7 +433,7 @@ bool sits_out(const GamePlay& game, const Round& round, Seat seat) {
 }
 
 /// Whether the game goes on with that player out of it: else, that they play on, it was over.
-bool goes_on_without(const GamePlay& game, Seat seat) {
+bool others_play_on(const GamePlay& game, Seat seat) {
   const std::vector<Seat> seats = game.score.seats_in();
   return std::ranges::count_if(seats, [seat](Seat other) { return other != seat; }) > 1;
 }
@@ -446,7 +446,7 @@ void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
   if (event != events.end()) at = event->at;
   if (deal != nullptr) at = deal->at;
   const bool unclear = game.score.standing(seat) == Standing::unclear;
-  if (unclear && !goes_on_without(game, seat)) return;
+  if (unclear && !others_play_on(game, seat)) return;
   const PointsRange total = game.score.total(seat);
   const int limit = game.variant().game_end.at;
   Finding& finding = add(
@@ -509,7 +509,7 @@ bool plays_when_out(const GamePlay& game, const Round& round, Seat seat) {
 }
 
 /// A player who may be out of the game, and of whom the round has no move.
-void leave_unclear(GamePlay& game, const Round& round, Seat seat) {
+void note_unclear_player(GamePlay& game, const Round& round, Seat seat) {
   if (game.record->scoresheet) return;
   game.doubts.totals_open = true;
   say_passed_over(game, round, seat);
@@ -541,10 +541,12 @@ bool takes_part(const GamePlay& game, const Round& round, Seat seat) {
 }
 
 bool has_scored(const GamePlay& game, const Round& round, Seat seat) {
-  const auto is_told = [seat](const ToldScore& told) { return told.score.seat == seat; };
+  const auto is_derived = [seat](const DerivedScore& derived) {
+    return derived.score.seat == seat;
+  };
   return has_figures(round, seat) ||
-         std::ranges::any_of(game.figures.told.of(game.now.number - 1), is_told) ||
-         game.figures.told.is_open(game.now.number - 1, seat);
+         std::ranges::any_of(game.figures.derived.of(game.now.number - 1), is_derived) ||
+         game.figures.derived.is_open(game.now.number - 1, seat);
 }
 
 void say_sits_out(GamePlay& game, const Round& round, Seat seat) {
@@ -563,9 +565,9 @@ void say_sits_out(GamePlay& game, const Round& round, Seat seat) {
 void seat_players(GamePlay& game, const Round& round) {
   game.who.seats.clear();
   game.who.absent.clear();
-  game.who.perhaps.clear();
+  game.who.may_take_part.clear();
   game.who.sitting_out.clear();
-  const bool may_be_out = may_be_out_by_lost_round(game);
+  const bool may_be_out = may_be_eliminated_in_unscored_round(game);
   std::vector<Seat> unclear;
   for (std::size_t i = 0; i < game.record->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
@@ -575,7 +577,7 @@ void seat_players(GamePlay& game, const Round& round) {
     // In or out, nothing is recorded of a hand that may have been dealt.
     if (standing == Standing::unclear && !plays) {
       unclear.push_back(seat);
-      leave_unclear(game, round, seat);
+      note_unclear_player(game, round, seat);
     }
     if (standing == Standing::in && sits_out(game, round, seat)) {
       game.who.sitting_out.push_back(seat);
@@ -587,8 +589,8 @@ void seat_players(GamePlay& game, const Round& round) {
   }
   // Somebody played, and nothing says who.
   if (game.who.seats.empty()) game.who.seats = unclear;
-  game.who.perhaps = game.who.absent;
-  game.who.perhaps.insert(game.who.perhaps.end(), unclear.begin(), unclear.end());
+  game.who.may_take_part = game.who.absent;
+  game.who.may_take_part.insert(game.who.may_take_part.end(), unclear.begin(), unclear.end());
   if (game.record->scoresheet) game.who.absent = std::move(unclear);
 }
 

@@ -27,7 +27,7 @@ void find_dealer(GamePlay& game, const Round& round);
 [[nodiscard]] std::vector<Seat> tied_for_deal(const GamePlay& game);
 
 /// Whether the round has ended cannot be told: if it has, the deal passes on.
-void leave_deal_open(GamePlay& game);
+void mark_ambiguous_deal(GamePlay& game);
 
 /// Who won and who lost the round decides in some games who deals next.
 void note_who_deals(GamePlay& game, const ScoredRound& scored);

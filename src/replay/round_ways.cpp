@@ -127,7 +127,7 @@ void merge_ways(GamePlay& game, std::span<const RoundWay> ways,
   Findings merged = merge_findings(found, open);
   for (const Findings& recorded : as_recorded)
     for (Finding& finding : merged)
-      if (is_illegal(finding) && !has_illegal_at(recorded, finding)) leave_open(finding, open);
+      if (is_illegal(finding) && !has_illegal_at(recorded, finding)) mark_undecided(finding, open);
   std::ranges::move(merged, std::back_inserter(game.verdict->findings));
 }
 
@@ -258,12 +258,12 @@ RoundStart start_of(GamePlay& game, const Round& round) {
           .first = before != nullptr ? std::nullopt : game.deal.first,
           .may_begin = before != nullptr ? std::span<const Seat>{}
                                          : std::span<const Seat>(game.deal.may_begin),
-          .perhaps = game.who.perhaps,
+          .may_take_part = game.who.may_take_part,
           .stop_at_first = game.options.stop_at_first,
           .watcher = game.options.watcher,
           .workings = game.options.workings,
           .of_game = is_number_known(game) ? static_cast<std::uint32_t>(round_of_game(game)) : 0,
-          .way = {.readings = game.tries.readings, .roughly = game.tries.roughly},
+          .way = {.readings = game.tries.readings, .too_many_ways = game.tries.too_many_ways},
           .part = {.before = before,
                    .owed = asks_owed(game) ? &game.verdict->owed : nullptr,
                    .still_played = round.goes_on}};
@@ -284,18 +284,17 @@ void begin_openings(GamePlay& game, const Round& round) {
 /// The round has not ended where its record stops. After an impossible action the finding that made
 /// it so has been told: that it may be why is not told again, nor what of the rounds that follow
 /// does not agree with it.
-void leave_unfinished(GamePlay& game, const Round& round, const RoundPlayed& played,
-                      bool doubtful) {
+void note_unfinished(GamePlay& game, const Round& round, const RoundPlayed& played, bool doubtful) {
   const bool is_last = game.now.number == game.record->rounds.size();
   const bool is_open = doubtful && !played.stopped && !played.impossible.any();
   const bool by_slip = played.may_be_out && played.impossible.any();
-  const bool may_have_slipped = played.impossible.any() || game.replay.acts_in_doubt().any();
-  const bool is_told =
-      is_last ? played.stopped || by_slip : may_have_slipped || (game.now.in_doubt && !is_open);
+  const bool may_be_impossible = played.impossible.any() || game.replay.acts_in_doubt().any();
+  const bool is_reported =
+      is_last ? played.stopped || by_slip : may_be_impossible || (game.now.in_doubt && !is_open);
   game.now.in_doubt = true;
   // That another round begins speaks against the way in which this one is not over.
-  if (may_have_slipped && !is_last) game.now.impossible.note({.turn = kAfterLastTurn});
-  if (!is_told) say_unfinished(game, round, played.last_at, is_open);
+  if (may_be_impossible && !is_last) game.now.impossible.note({.turn = kAfterLastTurn});
+  if (!is_reported) say_unfinished(game, round, played.last_at, is_open);
 }
 
 }  // namespace
@@ -316,7 +315,7 @@ RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result)
   game.now.stopped = played.stopped;
   game.now.impossible = played.impossible;
   game.now.in_doubt = played.stopped || doubtful;
-  if (played.ended == RoundEnd::unfinished) leave_unfinished(game, round, played, doubtful);
+  if (played.ended == RoundEnd::unfinished) note_unfinished(game, round, played, doubtful);
   game.now.may_lay_off.clear();
   const bool is_end_open = played.end_open && played.ended != RoundEnd::unfinished;
   // How many cards the hands of an excerpt had nobody knows, and so not what was left in them.
@@ -467,8 +466,8 @@ Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& 
 /// Plays the round once more in the way that its result is told of: for who looks on, and for what
 /// is asked of the play when hands are counted.
 void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
-  Findings told;
-  told.swap(game.verdict->findings);
+  Findings kept_findings;
+  kept_findings.swap(game.verdict->findings);
   game.who.opened = game.tries.opened_before;
   game.tries.readings = way.readings;
   RoundResult result;
@@ -476,7 +475,7 @@ void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
   result.seats.resize(way.result.seats.size());
   static_cast<void>(play_reading(game, round, result));
   game.tries.readings.clear();
-  told.swap(game.verdict->findings);
+  kept_findings.swap(game.verdict->findings);
 }
 
 /// Not all ways were followed, and each brought another number of cards: nothing is certain then of
@@ -513,9 +512,9 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
   const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
   if (all.more && !many) {
     // Only ever one card was taken: which it was makes little difference.
-    game.tries.roughly = true;
+    game.tries.too_many_ways = true;
     all = follow_readings(game, round, before, first_finding);
-    game.tries.roughly = false;
+    game.tries.too_many_ways = false;
   }
   const std::vector<Findings> as_recorded = keep_possible(all.ways);
   game.options.watcher = watcher;
@@ -553,8 +552,8 @@ RoundOutcome play_cards(GamePlay& game, const Round& round, RoundResult& result)
 }
 
 bool is_wild_open(const GamePlay& game, const Round& round) {
-  const bool is_told = wild_card(*game.record, round).has_value();
-  return game.variant().jokers.rank == WildRank::turned_up && !is_told;
+  const bool is_recorded = wild_card(*game.record, round).has_value();
+  return game.variant().jokers.rank == WildRank::turned_up && !is_recorded;
 }
 
 }  // namespace rummy

@@ -35,11 +35,11 @@ void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
 }
 
 /// Some finding by itself, or a score that is written, tells that not all can be.
-bool is_told(const AgreedRound& round, std::span<const SeatNumber> scores,
-             std::span<const ToldScore> by_totals) {
+bool is_reported(const AgreedRound& round, std::span<const SeatNumber> scores,
+                 std::span<const DerivedScore> by_totals) {
   const auto is_written = [&](const SeatNumber& score) {
     return std::ranges::none_of(
-        by_totals, [&](const ToldScore& told) { return told.score.seat == score.seat; });
+        by_totals, [&](const DerivedScore& derived) { return derived.score.seat == score.seat; });
   };
   return std::ranges::any_of(round.way.findings, is_illegal) ||
          std::ranges::any_of(scores, [&](const SeatNumber& score) {
@@ -210,12 +210,12 @@ bool take_blank(GamePlay& game, const Round& round, std::vector<SheetWay>& ways)
 AgreedRound judge_endings(GamePlay& game, const Round& round) {
   std::vector<SheetWay> ways;
   for (const SheetEnding& ending : open_endings(round, sheet_seats(game), game.variant())) {
-    ways.push_back(judge_sheet(game, ended_so(round, ending)));
+    ways.push_back(judge_sheet(game, with_ending(round, ending)));
     ways.back().ending = ending;
   }
   const bool fits = keep_possible(ways, round.scores);
   if (!fits && round.sheet.at_once) return {.way = judge_sheet(game, round), .fits = false};
-  leave_unmarked(ways);
+  drop_unmarked_at_once(ways);
   if ((fits && take_blank(game, round, ways)) || take_exhausted(game, round, ways) ||
       ways.size() == 1) {
     AgreedRound one = agreed(std::move(ways));
@@ -232,8 +232,8 @@ AgreedRound judge_endings(GamePlay& game, const Round& round) {
         "the round can't be scored: the sheet doesn't say how it ended and some scores are missing";
     finding.help = where_to_write(game.variant());
   }
-  if (!fits && !is_told(common, round.scores, game.figures.told.of(game.now.number - 1))) {
-    common.is_told_together = true;
+  if (!fits && !is_reported(common, round.scores, game.figures.derived.of(game.now.number - 1))) {
+    common.is_reported_together = true;
     Finding& finding =
         add_to(common, round.scores.empty() ? round.at : round.scores.front().at, game.now.number);
     finding.setting = line;
@@ -254,12 +254,12 @@ AgreedRound judge_as_ended(GamePlay& game, const Round& round) {
 /// Whose total has not changed, and who cannot have scored nothing, took no part.
 bool leave_out_unchanged(GamePlay& game, const Round& round) {
   bool any = false;
-  for (const ToldScore& told : game.figures.told.of(game.now.number - 1)) {
-    if (told.score.number != 0 || takes_part(game, round, told.score.seat) ||
+  for (const DerivedScore& derived : game.figures.derived.of(game.now.number - 1)) {
+    if (derived.score.number != 0 || takes_part(game, round, derived.score.seat) ||
         game.who.seats.size() < 3)
       continue;
-    if (std::erase(game.who.seats, told.score.seat) == 0) continue;
-    game.who.sitting_out.push_back(told.score.seat);
+    if (std::erase(game.who.seats, derived.score.seat) == 0) continue;
+    game.who.sitting_out.push_back(derived.score.seat);
     any = true;
   }
   return any;
@@ -280,32 +280,34 @@ bool seat_who_may_be_out(GamePlay& game, const Round& round, const AgreedRound& 
 
 /// Scores that follow from later totals.
 void say_forgotten(GamePlay& game, const Round& round) {
-  for (const ToldScore& told : game.figures.told.of(game.now.number - 1)) {
-    const bool plays = std::ranges::find(game.who.seats, told.score.seat) != game.who.seats.end();
-    if (!told.is_forgotten || !plays) continue;
-    Finding& finding = add(game, "note.reading", round.at,
-                           say("{}'s score is not written: by the next total it is {}",
-                               game.record->players[index(told.score.seat)], told.score.number));
-    finding.player = told.score.seat;
+  for (const DerivedScore& derived : game.figures.derived.of(game.now.number - 1)) {
+    const bool plays =
+        std::ranges::find(game.who.seats, derived.score.seat) != game.who.seats.end();
+    if (!derived.is_forgotten || !plays) continue;
+    Finding& finding =
+        add(game, "note.reading", round.at,
+            say("{}'s score is not written: by the next total it is {}",
+                game.record->players[index(derived.score.seat)], derived.score.number));
+    finding.player = derived.score.seat;
     finding.judgement = Judgement::note;
   }
 }
 
 }  // namespace
 
-void tell_by_rules(GamePlay& game, const Round& round) {
-  ToldByTotals& told = game.figures.told;
+void derive_by_rules(GamePlay& game, const Round& round) {
+  DerivedScores& derived = game.figures.derived;
   const std::size_t number = game.now.number - 1;
-  for (const Seat seat : told.by_rules[number]) {
+  for (const Seat seat : derived.by_rules[number]) {
     if (has_scored(game, round, seat)) continue;
     const PointsRange before = game.score.total(seat);
     if (!before.is_exact()) {
-      told.open[number].push_back(seat);
+      derived.open[number].push_back(seat);
       continue;
     }
     const SeatNumber& total = *of_seat(round.totals, seat);
     const Points points = total.number - before.low - adjusted_by(*game.record, round, seat);
-    told.scores[number].push_back({.score = {.seat = seat, .number = points, .at = total.at}});
+    derived.scores[number].push_back({.score = {.seat = seat, .number = points, .at = total.at}});
   }
 }
 
@@ -322,15 +324,15 @@ void score_sheet(GamePlay& game, const Round& round, RoundResult& result) {
   result.has_moves = false;
   game.now.in_doubt = false;
   check_dealer(deal_look(game, round), game.verdict->findings);
-  const std::span<const ToldScore> told = game.figures.told.of(game.now.number - 1);
+  const std::span<const DerivedScore> derived = game.figures.derived.of(game.now.number - 1);
   const Round& with =
-      told.empty() ? round : game.figures.with_told.emplace(with_scores(round, told));
+      derived.empty() ? round : game.figures.with_derived.emplace(with_scores(round, derived));
   AgreedRound judged = judge_as_ended(game, with);
   if (!judged.fits && leave_out_unchanged(game, round)) judged = judge_as_ended(game, with);
   if (judged.fits && seat_who_may_be_out(game, round, judged)) judged = judge_as_ended(game, with);
   for (const Seat seat : game.who.sitting_out)
     say_sits_out(game, round, seat);
-  game.figures.no_ending_fits = judged.is_told_together;
+  game.figures.no_ending_fits = judged.is_reported_together;
   say_forgotten(game, round);
   SheetWay& way = judged.way;
   std::ranges::move(way.findings, std::back_inserter(game.verdict->findings));

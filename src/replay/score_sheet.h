@@ -10,7 +10,7 @@ namespace rummy {
 
 /// Where a player's total is what the rules give, not what the sheet adds up, the score is what the
 /// next total has more.
-void tell_by_rules(GamePlay& game, const Round& round);
+void derive_by_rules(GamePlay& game, const Round& round);
 
 /// Nothing is written in it: no round of the game, though it has a line of its own.
 void pass_blank_round(GamePlay& game, std::size_t i);

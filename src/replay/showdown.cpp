@@ -87,8 +87,8 @@ bool is_sound(const Meld& meld) {
 void lay_unwritten(RoundPlay& play) {
   for (Layout& layout : play.table->layouts()) {
     Meld& melds = layout.melds.emplace_back();
-    melds.leave_open(MeldKind::unknown);
-    melds.is_any_number = true;
+    melds.mark_ambiguous(MeldKind::unknown);
+    melds.stands_for_unrecorded_melds = true;
     melds.owner = play.turn.seat;
     melds.turn = play.played.turns;
   }
@@ -169,7 +169,7 @@ void lay_best(RoundPlay& play, Seat seat, const BestShowing& best) {
 }
 
 /// What the seat lays is not known: where it has knocked, others may lay off on what nobody saw.
-void leave_melds_unseen(RoundPlay& play, Seat seat) {
+void mark_unknown_melds(RoundPlay& play, Seat seat) {
   if (seat == knocker(play)) play.ending.showdown.melds_unseen = true;
 }
 
@@ -187,7 +187,7 @@ bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover le
                                   places.melds, variant, budget);
   if (best.split.gave_up) {
     play.table->mark_doubtful(seat);
-    leave_melds_unseen(play, seat);
+    mark_unknown_melds(play, seat);
     return true;
   }
   if (leftover == Leftover::none && best.split.left.total() > 0) return false;
@@ -233,7 +233,7 @@ Holding left_after_discard(const RoundPlay& play, Holding rest) {
 
 HandPoints points_of(RoundPlay& play, const Holding& hand) {
   // A look that is traced is told in words.
-  const Workings workings = play.tracer != nullptr ? Workings::told : play.start.workings;
+  const Workings workings = play.tracer != nullptr ? Workings::in_full : play.start.workings;
   const Variant& variant = play.variant();
   SearchBudget& budget = *play.start.budget;
   const bool is_split = hand.is_known() && variant.round_score.hand_melds_free;
@@ -257,7 +257,7 @@ void end_by_knock(RoundPlay& play) {
 
 std::size_t acts_shown(const RoundPlay& play) {
   if (!lays_hands_out(play) || play.turn.seat == knocker(play)) return 0;
-  if (play.turn.kind.is_guest || play.ending.showdown.shown.has(play.turn.seat)) return 0;
+  if (play.turn.kind.is_eliminated || play.ending.showdown.shown.has(play.turn.seat)) return 0;
   const auto other = std::ranges::find_if_not(play.acts.events, is_shown, &Event::kind);
   return static_cast<std::size_t>(other - play.acts.events.begin());
 }
@@ -266,7 +266,7 @@ bool compares_split_hands(const RoundPlay& play) {
   return play.state.knock.by && lays_melds_last(play.variant());
 }
 
-bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest) {
+bool has_declined_silently(const RoundPlay& play, std::span<const Event> rest) {
   const Variant& variant = play.variant();
   const bool lays_out =
       lays_melds_last(variant) && variant.round_score.nobody_out != NobodyOut::nobody;
@@ -309,13 +309,13 @@ void settle_shown(RoundPlay& play, Seat seat, std::span<const PlayedCard> shown,
   if (!hand.is_known()) {
     if (unseen < kFewestMelded) return;
     play.table->lay_down_unknown(seat, unseen);
-    leave_melds_unseen(play, seat);
+    mark_unknown_melds(play, seat);
     return;
   }
   if (has_unknown(shown)) {
     say_shown_open(play, seat, findings);
     play.table->lay_down_unknown(seat, unseen);
-    leave_melds_unseen(play, seat);
+    mark_unknown_melds(play, seat);
     return;
   }
   CardCounts rest = hand.known;

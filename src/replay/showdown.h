@@ -29,7 +29,7 @@ void end_by_knock(RoundPlay& play);
 
 /// Nothing follows but hands laid out, the stock being gone for good: the player to move has
 /// declined, without a `pass` (notation: Stock gone for good).
-[[nodiscard]] bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest);
+[[nodiscard]] bool has_declined_silently(const RoundPlay& play, std::span<const Event> rest);
 
 /// What of a hand is in melds, or can be laid off, and was not written down, is laid on the table.
 void show_best(RoundPlay& play, Seat seat, Findings& findings);

@@ -71,19 +71,19 @@ void make_whole(const RoundPlay& play, Meld& meld) {
 }
 
 /// What the turn has not put right is told; where that hangs on how the table lies it is open.
-void tell_open_fault(RoundPlay& play, OpenFault& fault) {
+void report_open_fault(RoundPlay& play, OpenFault& fault) {
   const std::span<const Layout> layouts = play.table->layouts();
   const bool loose = fault.meld == OpenFault::kLoose;
   if (!loose && fault.meld >= layouts.front().melds.size()) return;
   const auto is_right = [&](const Layout& layout) { return layout.melds[fault.meld].is_clear(); };
   if (!loose && std::ranges::all_of(layouts, is_right)) return;
-  Finding& told = play.findings->emplace_back(std::move(fault.finding));
-  if (loose || told.judgement != Judgement::illegal) return;
+  Finding& reported = play.findings->emplace_back(std::move(fault.finding));
+  if (loose || reported.judgement != Judgement::illegal) return;
   if (std::ranges::any_of(layouts, is_right)) {
-    leave_open(told, kReadingOpen);
+    mark_undecided(reported, kReadingOpen);
   } else if (may_be_put_right(play, layouts.front().melds[fault.meld])) {
-    told.judgement = Judgement::undecided;
-    told.message += "; unknown cards may make it legal";
+    reported.judgement = Judgement::undecided;
+    reported.message += "; unknown cards may make it legal";
   }
 }
 
@@ -93,16 +93,16 @@ void settle_meld(RoundPlay& play, std::size_t i) {
   const Variant& variant = play.variant();
   const Meld& old = play.table->layouts().front().melds[i];
   const std::vector<PlayedCard> cards = as_written(old);
-  if (old.is_of_slip) return;
+  if (old.is_from_illegal_lay) return;
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
   if (shape.reading_count > 0 && !shape.has_unknown) return;  // if there is no more to it
-  const bool is_told = std::ranges::any_of(apart.turn.open_faults,
-                                           [i](const OpenFault& fault) { return fault.meld == i; });
+  const bool is_reported = std::ranges::any_of(
+      apart.turn.open_faults, [i](const OpenFault& fault) { return fault.meld == i; });
   // One mistake is not told again while the group lies as it lay.
   const bool is_old = std::ranges::any_of(apart.turn.before.melds, [&](const Meld& before) {
     return before.kind == old.kind && has_same_cards(before, old);
   });
-  if (is_told || is_old || lacks_removed(cards, apart.change.removed, variant)) return;
+  if (is_reported || is_old || lacks_removed(cards, apart.change.removed, variant)) return;
   // Some of its cards may lie on another meld.
   const bool in_doubt =
       old.may_hold_more || std::ranges::any_of(play.table->layouts(), [&](const Layout& other) {
@@ -126,7 +126,7 @@ void settle_melds(RoundPlay& play) {
     if (!melds[i].is_clear()) settle_meld(play, i);
   }
   for (OpenFault& fault : play.apart.turn.open_faults)
-    tell_open_fault(play, fault);
+    report_open_fault(play, fault);
 }
 
 namespace {
@@ -210,20 +210,20 @@ std::size_t count_same(const std::vector<JokerName>& now, const std::vector<Joke
 }
 
 /// A joker of the meld may have a name from where it lay before.
-void leave_name_open(std::size_t meld, std::span<Layout> layouts) {
+void mark_ambiguous_name(std::size_t meld, std::span<Layout> layouts) {
   for (Layout& each : layouts)
     each.melds[meld].kind = MeldKind::unknown;
 }
 
 /// A joker may have had a name by the cards it lay with, nobody knows which: it keeps it here.
-void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before,
-                      std::span<Layout> layouts) {
+void mark_ambiguous_names(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before,
+                          std::span<Layout> layouts) {
   for (const PlacedJoker& joker : now) {
     const bool in_doubt =
         !joker.name.named.is_known() && std::ranges::any_of(before, [&](const JokerName& name) {
           return name.in_doubt && name.can_be(joker.name);
         });
-    if (in_doubt) leave_name_open(joker.meld, layouts);
+    if (in_doubt) mark_ambiguous_name(joker.meld, layouts);
   }
 }
 
@@ -231,7 +231,7 @@ void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<Jok
 void pair_same(JokerLists& lists, std::span<Layout> layouts) {
   auto& [now, before, now_of, tried] = lists;
   if (now.empty() || before.empty()) return;
-  leave_names_open(now, before, layouts);
+  mark_ambiguous_names(now, before, layouts);
   const SameJokers same(lists);
   for (std::size_t b = 0; b < before.size(); ++b) {
     const std::optional<std::size_t> joker = same.now_of(b);
@@ -323,12 +323,12 @@ void judge_swapped(RoundPlay& play) {
     return joker.named.is_known() &&
            std::ranges::find(names, joker.named, &JokerName::named) == names.end();
   });
-  const bool perhaps = apart.change.perhaps.laid_unknown > 0 || play.table->layouts().size() > 1 ||
-                       may_have_kept_joker(play);
+  const bool is_uncertain = apart.change.unsettled.laid_unknown > 0 ||
+                            play.table->layouts().size() > 1 || may_have_kept_joker(play);
   apart.change.jokers.changed.push_back({.was = *lost,
                                          .now = other == now.rend() ? Card::joker() : other->named,
                                          .was_free = true,
-                                         .perhaps = perhaps,
+                                         .is_uncertain = is_uncertain,
                                          .laid_at = joker_laid_at(play)});
 }
 
@@ -371,7 +371,7 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
     // A joker nobody saw laid may have been named where it lay, or have its name from that place.
     const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen(play);
     if (rule == JokerNamed::by_place) {
-      if (may_have_name) leave_name_open(joker.meld, play.table->layouts());
+      if (may_have_name) mark_ambiguous_name(joker.meld, play.table->layouts());
       continue;
     }
     const Meld& meld = layout.melds[joker.meld];
@@ -380,8 +380,8 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
     const auto cards = cards_of(play.record(), group->cards);
     if (names_joker(cards, joker.name.named) || !meld.is_clear()) continue;
     const bool one_card = joker.name.named.is_known() && play.table->layouts().size() == 1;
-    tell_unnamed(play, *group, one_card);
-    if (may_have_name) leave_name_open(joker.meld, play.table->layouts());
+    report_unnamed_joker(play, *group, one_card);
+    if (may_have_name) mark_ambiguous_name(joker.meld, play.table->layouts());
   }
 }
 
@@ -420,16 +420,17 @@ void judge_jokers(RoundPlay& play) {
     const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
     // Of what is new there it is not known which card lay there unseen.
     const bool may_be_from_hand =
-        variant.jokers.reclaim_from == ReclaimFrom::hand && apart.change.perhaps.added > 0;
-    const bool perhaps = table.unknown > 0 || play.table->layouts().size() > 1 || may_be_from_hand;
+        variant.jokers.reclaim_from == ReclaimFrom::hand && apart.change.unsettled.added > 0;
+    const bool is_uncertain =
+        table.unknown > 0 || play.table->layouts().size() > 1 || may_be_from_hand;
     apart.change.jokers.frees =
-        apart.change.jokers.frees || (freed && name.named.is_known() && !perhaps);
+        apart.change.jokers.frees || (freed && name.named.is_known() && !is_uncertain);
     if (freed && variant.jokers.reclaim_rename) continue;
     apart.change.jokers.changed.push_back({.was = name.named,
                                            .was_rank = name.rank,
                                            .now = known_or_joker(other),
                                            .was_free = is_freed(play, name, table),
-                                           .perhaps = perhaps});
+                                           .is_uncertain = is_uncertain});
   }
   // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
   for (; kept > 0; --kept)
@@ -440,13 +441,13 @@ void judge_jokers(RoundPlay& play) {
 
 /// A card lies there no more, against the rules: or else one that is new was written in its place,
 /// never lay there and is held still.
-void leave_laid_open(RoundPlay& play) {
+void mark_ambiguous_removal(RoundPlay& play) {
   if (play.table->hand(play.turn.seat).size() <= 0) return;
   for_each_kind(play.apart.turn.laid, [&](Card card, int n) {
     for (int i = 0; i < n; ++i) {
       play.apart.unsure.phantoms.add(card);
       play.table->return_unseen(play.turn.seat, card);
-      play.players.never_came.push_back(play.turn.seat);
+      play.players.drew_from_empty_stock.push_back(play.turn.seat);
     }
   });
   play.table->mark_doubtful(play.turn.seat);
@@ -456,7 +457,7 @@ void leave_laid_open(RoundPlay& play) {
 
 bool may_have_lain_unseen(const RoundPlay& play) {
   const TableApart& apart = play.apart;
-  return apart.change.perhaps.laid_unknown > 0 || apart.turn.before.loose_unseen ||
+  return apart.change.unsettled.laid_unknown > 0 || apart.turn.before.loose_unseen ||
          std::ranges::any_of(apart.turn.before.melds, has_unseen);
 }
 
@@ -465,19 +466,19 @@ void finish_table_turn(RoundPlay& play) {
   if (!rearranges(play) || !apart.turn.touched) return;
   apart.change.clear();
   free_lone_jokers(play);
-  apart.change.perhaps = apart.turn.perhaps;
-  apart.change.perhaps.borrowed -= apart.turn.borrowed_seen;
-  const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing(play);
-  leave_borrowed_open(play);
+  apart.change.unsettled = apart.turn.unsettled;
+  apart.change.unsettled.borrowed -= apart.turn.borrowed_seen;
+  const std::vector<FaultyGroup> spoilt = melds_broken_if_joker_card_was_theirs(play);
+  mark_ambiguous_borrowed(play);
   for_each_kind(apart.turn.aside, [&](Card card, int n) {
     if (card.is_natural())
       apart.change.removed.insert(apart.change.removed.end(), static_cast<std::size_t>(n), card);
   });
   apart.change.not_held = apart.turn.not_held;
   apart.change.lost_unknown = apart.turn.lost_unknown;
-  apart.change.perhaps.laid_unknown += apart.turn.from_hand - apart.turn.laid.total();
-  apart.change.perhaps.seen +=
-      std::min(apart.change.perhaps.laid_unknown, apart.turn.aside.total());
+  apart.change.unsettled.laid_unknown += apart.turn.from_hand - apart.turn.laid.total();
+  apart.change.unsettled.seen +=
+      std::min(apart.change.unsettled.laid_unknown, apart.turn.aside.total());
   apart.change.jokers.freed_at = apart.turn.freed_at;
   apart.change.from_hand = apart.turn.from_hand;
   for (const Card card : apart.change.removed)
@@ -494,7 +495,7 @@ void finish_table_turn(RoundPlay& play) {
   }
   const bool is_apart = apart.turn.rearranged || apart.turn.loose_changed;
   if (!is_apart && apart.change.jokers.kept == 0 && apart.change.jokers.changed.empty()) {
-    if (apart.change.perhaps.borrowed == 0) return;
+    if (apart.change.unsettled.borrowed == 0) return;
     apart.change.foreign.moved.clear();
     apart.change.foreign.added_to.clear();
   }
@@ -514,20 +515,21 @@ void finish_table_turn(RoundPlay& play) {
   // The duty to lay a joker again is one of the whole turn.
   play.turn.at = last_of_turn(play);
   run_all(play, Checkpoint::jokers_owed, at);
-  if (!apart.change.removed.empty() || apart.change.may_have_lost_unknown()) leave_laid_open(play);
+  if (!apart.change.removed.empty() || apart.change.may_have_lost_unknown())
+    mark_ambiguous_removal(play);
 }
 
-void tell_unnamed(RoundPlay& play, const Group& group, bool one_card) {
+void report_unnamed_joker(RoundPlay& play, const Group& group, bool one_card) {
   const JokerNamed rule = play.variant().jokers.named;
   const bool is_open =
       rule != JokerNamed::required && count_table(play.table->layouts().front()).unknown > 0;
   const auto cards = cards_of(play.record(), group.cards);
-  const FaultyGroup told{.cards = {cards.begin(), cards.end()},
-                         .perhaps = is_open || may_have_lain_unseen(play),
-                         .at = group.at};
+  const FaultyGroup reported{.cards = {cards.begin(), cards.end()},
+                             .is_uncertain = is_open || may_have_lain_unseen(play),
+                             .at = group.at};
   const bool fine = one_card && rule == JokerNamed::if_ambiguous;
   (fine ? play.apart.change.jokers.named_by_place : play.apart.change.jokers.unnamed)
-      .push_back(told);
+      .push_back(reported);
 }
 
 }  // namespace rummy

@@ -14,6 +14,6 @@ namespace rummy {
 void finish_table_turn(RoundPlay& play);
 
 /// A joker of the group was not named; `one_card`: it can be one card only.
-void tell_unnamed(RoundPlay& play, const Group& group, bool one_card);
+void report_unnamed_joker(RoundPlay& play, const Group& group, bool one_card);
 
 }  // namespace rummy

@@ -73,7 +73,7 @@ struct OpenFault {
 struct TableBefore {
   std::vector<Meld> melds;
   std::vector<JokerName> jokers;  // names to be kept, but for jokers come free
-  std::size_t strewn = 0;         // cards that fitted nothing, from earlier turns
+  std::size_t misfits = 0;        // cards that fitted nothing, from earlier turns
   bool is_loose = false;          // some cards lay there nobody knows how
   bool loose_unseen = false;      // of these, some that nobody wrote down
   bool is_open = false;           // or there were several ways they may have lain
@@ -81,7 +81,7 @@ struct TableBefore {
 
 struct TableTurn {
   TableBefore before;
-  PerhapsFromHand perhaps;
+  PossiblyFromHand unsettled;
   int borrowed_seen = 0;      // of those borrowed, those among `seen`
   std::vector<Card> swapped;  // names of jokers exchanged by an action
   CardCounts aside;           // taken off the table in this turn
@@ -105,7 +105,7 @@ struct TableTurn {
   [[nodiscard]] NewMelds new_melds(const Layout& now, int smallest) const;
 
  private:
-  void leave_open_unless(const Layout& other);
+  void mark_ambiguous_names_unlike(const Layout& other);
 };
 
 /// A card that was taken off the table against the rules, and into whose hand.
@@ -119,16 +119,16 @@ struct StrayCard {
 /// What of the cards on the table is not certain, since one was laid or taken that cannot have
 /// been.
 struct UnsureTable {
-  CardCounts phantoms;              // there as recorded, and perhaps not
-  int phantoms_unseen = 0;          // so many others too, nobody knows which cards they are
-  CardCounts hidden;                // lay there known, and may be a card written as "??"
-  std::vector<StrayCard> strays;    // taken off it against the rules
-  std::vector<StrayCard> borrowed;  // from a hand, or else from the table all the time
-  bool tainted = false;             // the loose cards could not all lie in melds, which was told
+  CardCounts phantoms;                   // there as recorded, and perhaps not
+  int unknown_cards_laid_illegally = 0;  // so many others too, nobody knows which cards they are
+  CardCounts hidden;                     // lay there known, and may be a card written as "??"
+  std::vector<StrayCard> strays;         // taken off it against the rules
+  std::vector<StrayCard> borrowed;       // from a hand, or else from the table all the time
+  bool tainted = false;  // the loose cards could not all lie in melds, which was told
 
   void clear() {
     phantoms.clear();
-    phantoms_unseen = 0;
+    unknown_cards_laid_illegally = 0;
     hidden.clear();
     strays.clear();
     borrowed.clear();
@@ -139,8 +139,8 @@ struct UnsureTable {
 /// The cards of a `table` that did not lie there.
 struct NewCards {
   std::vector<PlayedCard> added;
-  std::vector<Card> either;              // came from the hand, or lay on the table unseen
-  std::vector<PlayedCard> perhaps_held;  // or are of the cards nobody saw
+  std::vector<Card> may_have_lain;      // came from the hand, or lay on the table unseen
+  std::vector<PlayedCard> may_be_held;  // or are of the cards nobody saw
 };
 
 /// Calls `use(meld, card)` with the place of every joker in the melds.

@@ -39,7 +39,7 @@ namespace rummy {
 
 /// Asked of a turn out of order.
 void play_left_out(RoundPlay& play);
-bool leaves_out_repeated(RoundPlay& play);
+bool ignores_duplicate_turn(RoundPlay& play);
 
 namespace {
 
@@ -136,7 +136,7 @@ void play_left_out(RoundPlay& play) {
     play_unwritten(play, seat, way);
 }
 
-bool leaves_out_repeated(RoundPlay& play) {
+bool ignores_duplicate_turn(RoundPlay& play) {
   if (!is_written_twice(play) || !can_follow(play, 2) || choose(play, 2) == 0) return false;
   suppose(play,
           "the turn before seems to be written twice; what follows is judged without this one");
@@ -308,7 +308,7 @@ void sort_turn(Findings& findings, std::size_t from) {
 
 /// Who plays on after going out laid melds nobody wrote down: which cards are left is not known
 /// where it was not known which they had.
-void doubt_hand_after_out(RoundPlay& play) {
+void mark_hand_uncertain_after_going_out(RoundPlay& play) {
   const bool is_out = play.ending.last_turns > 0 && play.turn.seat == play.played.went_out;
   if (!is_out || !compares_split_hands(play)) return;
   const Holding& hand = play.table->hand(play.turn.seat);
@@ -339,7 +339,7 @@ bool begin_turn(RoundPlay& play) {
     play.state.due_count = 1;
   }
   const auto due = std::span(play.state.due).first(play.state.due_count);
-  play.turn.kind.is_guest = !play.players.taking_part.has(seat);
+  play.turn.kind.is_eliminated = !play.players.taking_part.has(seat);
   play.turn.kind.in_order = std::ranges::find(due, seat) != due.end();
   play.turn.kind.repeats =
       !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.kinds);
@@ -392,8 +392,8 @@ std::string_view ended_through(const RoundPlay& play) {
 
 /// Told once a round: that nobody noticed its end is one slip.
 void say_after_end(RoundPlay& play) {
-  if (play.ending.told_after) return;
-  play.ending.told_after = true;
+  if (play.ending.reported_play_after_end) return;
+  play.ending.reported_play_after_end = true;
   // That play goes on speaks against the way in which it was over.
   if (play.played.impossible.any() || play.choices.in_doubt.any())
     play.played.impossible.note({.turn = play.turn.number, .action = play.turn.at});
@@ -410,8 +410,8 @@ void say_after_end(RoundPlay& play) {
 
 /// A player who is out of the game was dealt no cards: the turn is told of, and left out.
 void say_eliminated(RoundPlay& play) {
-  if (play.players.guests.has(play.turn.seat)) return;
-  play.players.guests.add(play.turn.seat);
+  if (play.players.eliminated_reported.has(play.turn.seat)) return;
+  play.players.eliminated_reported.add(play.turn.seat);
   Finding finding{
       .code = "game.eliminated", .round = play.state.number, .turn = play.turn.number, .action = 1};
   finding.player = play.turn.seat;
@@ -457,7 +457,7 @@ bool is_over_before_claim(RoundPlay& play) {
 }
 
 /// A card of the player lies on the table, if on none of the melds.
-bool has_beside(const RoundPlay& play, Seat seat) {
+bool has_card_beside_melds(const RoundPlay& play, Seat seat) {
   const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
   return std::ranges::find(beside, seat, &MeldCard::laid_by) != beside.end();
 }
@@ -472,7 +472,7 @@ void note_who_laid(RoundPlay& play) {
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     const Event& event = play.acts.events[i];
     if (!kLaying.has(event.kind)) continue;
-    const bool is_done = play.acts.done[i] != 0 || has_beside(play, event.seat);
+    const bool is_done = play.acts.done[i] != 0 || has_card_beside_melds(play, event.seat);
     (is_done ? play.players.laid : play.players.may_have_laid).add(event.seat);
   }
 }
@@ -558,12 +558,12 @@ void play_turn(RoundPlay& play) {
     sort_turn(*play.findings, first_finding);
     return;
   }
-  if (play.turn.kind.is_guest) return say_eliminated(play);
+  if (play.turn.kind.is_eliminated) return say_eliminated(play);
   const Plain plain = may_be_plain(play) ? Plain::turns : Plain::nothing;
   run(play, Checkpoint::turn_start, plain);
   if (!play.turn.kind.in_order) {
-    doubt_hand_after_out(play);
-    if (leaves_out_repeated(play)) return;
+    mark_hand_uncertain_after_going_out(play);
+    if (ignores_duplicate_turn(play)) return;
     play_left_out(play);
   }
   if (!has_draw(play.acts.kinds)) draw_unwritten(play);

@@ -61,7 +61,7 @@ std::vector<PlayedPart> played_parts(const Record& record, const Findings& findi
     PlayedPart& part = parts[f.round - 1];
     if (f.code == "turn.after-end")
       part.events = std::min(part.events, events_before(record, record.rounds[f.round - 1], f.at));
-    if (f.code == "game.eliminated") part.guests.push_back(f.player);
+    if (f.code == "game.eliminated") part.eliminated.push_back(f.player);
     if (f.code == "turn.no-draw") part.undrawn.push_back(f.player);
   }
   return parts;
@@ -393,14 +393,14 @@ namespace {
 // === What was found in each of many complete games that agree with one record.
 
 /// A list of cards longer than this is told by its rest.
-constexpr std::size_t kMostCardsTold = 6;
+constexpr std::size_t kMostCardsListed = 6;
 
 bool same_spot(const Finding& a, const Finding& b) {
   return a.round == b.round && is_same_place(a, b);
 }
 
 /// Of the melds of one action each has its own place on the line.
-bool same_told(const Finding& a, const Finding& b) {
+bool is_same_finding(const Finding& a, const Finding& b) {
   return a.code == b.code && same_spot(a, b) && a.at.offset == b.at.offset;
 }
 
@@ -469,18 +469,18 @@ bool holds(const std::vector<Card>& cards, Card card) {
 }  // namespace
 
 /// The cards with which a finding stands, and those with which it does not.
-struct WaysTold::Settled {
+struct FindingsByGame::Settled {
   std::vector<Card> legal;
   std::vector<Card> illegal;
 };
 
-void WaysTold::add(const Record& game, const Verdict& verdict) {
+void FindingsByGame::add(const Record& game, const Verdict& verdict) {
   filled_.resize(cards_.size());
   for (std::size_t i = 0; i < cards_.size(); ++i)
     filled_[i].push_back(game.cards[cards_[i].card].card);
   for (const Finding& finding : verdict.findings) {
     if (!is_fault(finding)) continue;
-    Told& here = told(finding);
+    Reported& here = entry_for(finding);
     here.same_words = here.same_words && same_words(here.first, finding);
     here.in_way.resize(ways_ + 1, Judgement::note);
     here.in_way.back() = std::max(here.in_way.back(), finding.judgement);
@@ -488,45 +488,46 @@ void WaysTold::add(const Record& game, const Verdict& verdict) {
   ++ways_;
 }
 
-WaysTold::Told& WaysTold::told(const Finding& finding) {
-  const auto here =
-      std::ranges::find_if(all_, [&](const Told& t) { return same_told(t.first, finding); });
+FindingsByGame::Reported& FindingsByGame::entry_for(const Finding& finding) {
+  const auto here = std::ranges::find_if(
+      all_, [&](const Reported& t) { return is_same_finding(t.first, finding); });
   if (here != all_.end()) return *here;
-  return all_.emplace_back(Told{.first = finding, .in_way = {}});
+  return all_.emplace_back(Reported{.first = finding, .in_way = {}});
 }
 
-const WaysTold::Told* WaysTold::find(const Finding& finding) const {
-  const auto here =
-      std::ranges::find_if(all_, [&](const Told& t) { return same_told(t.first, finding); });
+const FindingsByGame::Reported* FindingsByGame::find(const Finding& finding) const {
+  const auto here = std::ranges::find_if(
+      all_, [&](const Reported& t) { return is_same_finding(t.first, finding); });
   return here == all_.end() ? nullptr : &*here;
 }
 
-WaysTold::Group WaysTold::group_of(const Finding& finding, const Findings& findings) const {
+FindingsByGame::Group FindingsByGame::group_of(const Finding& finding,
+                                               const Findings& findings) const {
   Group group;
-  for (const Told& other : all_) {
+  for (const Reported& other : all_) {
     if (!same_spot(other.first, finding)) continue;
-    const bool has_own =
-        std::ranges::any_of(findings, [&](const Finding& f) { return same_told(f, other.first); });
-    if (!has_own || same_told(other.first, finding)) group.push_back(&other);
+    const bool has_own = std::ranges::any_of(
+        findings, [&](const Finding& f) { return is_same_finding(f, other.first); });
+    if (!has_own || is_same_finding(other.first, finding)) group.push_back(&other);
   }
   return group;
 }
 
-Judgement WaysTold::in_way(const Group& group, std::size_t way) {
+Judgement FindingsByGame::in_way(const Group& group, std::size_t way) {
   Judgement worst = Judgement::note;
-  for (const Told* const told : group)
-    if (way < told->in_way.size()) worst = std::max(worst, told->in_way[way]);
+  for (const Reported* const reported : group)
+    if (way < reported->in_way.size()) worst = std::max(worst, reported->in_way[way]);
   return worst;
 }
 
-bool WaysTold::is_always_illegal(const Group& group) const {
+bool FindingsByGame::is_always_illegal(const Group& group) const {
   for (std::size_t way = 0; way < ways_; ++way)
     if (in_way(group, way) != Judgement::illegal) return false;
   return true;
 }
 
 /// One that was found in some of the games and not in others, or is open in one of them, stays so.
-bool WaysTold::may_decide(const Findings& findings) const {
+bool FindingsByGame::may_decide(const Findings& findings) const {
   return std::ranges::any_of(findings, [&](const Finding& finding) {
     if (finding.judgement != Judgement::undecided) return false;
     const Group group = group_of(finding, findings);
@@ -534,7 +535,7 @@ bool WaysTold::may_decide(const Findings& findings) const {
   });
 }
 
-void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) const {
+void FindingsByGame::say_known(const Record& record, bool is_this, Finding& finding) const {
   const char* const what = is_this ? "so" : "this or something similar";
   finding.message +=
       ways_ == 1 ? " (known: only one complete game agrees with the record)"
@@ -552,7 +553,8 @@ void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) c
   }
 }
 
-std::optional<WaysTold::Settled> WaysTold::settles(std::size_t card, const Group& group) const {
+std::optional<FindingsByGame::Settled> FindingsByGame::settles(std::size_t card,
+                                                               const Group& group) const {
   Settled settled;
   for (std::size_t way = 0; way < ways_; ++way) {
     const Judgement judgement = in_way(group, way);
@@ -567,13 +569,14 @@ std::optional<WaysTold::Settled> WaysTold::settles(std::size_t card, const Group
   return settled;
 }
 
-void WaysTold::say_what_settles(const Record& record, const Group& group, Finding& finding) const {
+void FindingsByGame::say_what_settles(const Record& record, const Group& group,
+                                      Finding& finding) const {
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     const std::optional<Settled> settled = settles(i, group);
     if (!settled) continue;
     const bool by_legal = settled->legal.size() <= settled->illegal.size();
     const std::vector<Card>& fewer = by_legal ? settled->legal : settled->illegal;
-    if (fewer.size() > kMostCardsTold) continue;
+    if (fewer.size() > kMostCardsListed) continue;
     const Text card = words(record, cards_[i]);
     finding.help =
         say("{} settles it: {} if it is {}, {} if it is another card", card,
@@ -583,11 +586,11 @@ void WaysTold::say_what_settles(const Record& record, const Group& group, Findin
   }
 }
 
-void WaysTold::weigh(const Record& record, const Group& group, Finding& finding) const {
+void FindingsByGame::weigh(const Record& record, const Group& group, Finding& finding) const {
   if (!is_always_illegal(group)) return say_what_settles(record, group, finding);
   const auto own = std::ranges::find_if(
-      group, [&](const Told* told) { return told->first.code == finding.code; });
-  const Told& one = own == group.end() ? *group.front() : **own;
+      group, [&](const Reported* reported) { return reported->first.code == finding.code; });
+  const Reported& one = own == group.end() ? *group.front() : **own;
   finding = one.first;
   finding.judgement = Judgement::illegal;
   say_known(record, group.size() == 1 && one.same_words, finding);
@@ -595,16 +598,16 @@ void WaysTold::weigh(const Record& record, const Group& group, Finding& finding)
 
 /// What the games show and nothing was said about: with the cards unknown, another rule was thought
 /// to be broken there.
-void WaysTold::add_missed(const Record& record, Findings& findings) const {
+void FindingsByGame::add_missed(const Record& record, Findings& findings) const {
   bool added = false;
-  for (const Told& told : all_) {
-    const bool is_told = std::ranges::any_of(findings, [&](const Finding& f) {
-      return same_spot(f, told.first) && f.judgement != Judgement::note;
+  for (const Reported& reported : all_) {
+    const bool is_reported = std::ranges::any_of(findings, [&](const Finding& f) {
+      return same_spot(f, reported.first) && f.judgement != Judgement::note;
     });
-    if (is_told) continue;
-    Finding& finding = findings.emplace_back(told.first);
+    if (is_reported) continue;
+    Finding& finding = findings.emplace_back(reported.first);
     finding.judgement = Judgement::undecided;
-    weigh(record, {&told}, finding);
+    weigh(record, {&reported}, finding);
     added = true;
   }
   if (!added) return;
@@ -612,7 +615,7 @@ void WaysTold::add_missed(const Record& record, Findings& findings) const {
                            [](const Finding& f) { return std::pair(f.round, order_in_round(f)); });
 }
 
-void WaysTold::decide(const Record& record, Findings& findings) const {
+void FindingsByGame::decide(const Record& record, Findings& findings) const {
   Findings before;
   before.swap(findings);
   for (const Finding& finding : before) {

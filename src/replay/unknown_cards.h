@@ -39,12 +39,12 @@ struct UnknownCard {
 /// What was played of a round: neither what is written after its end nor what somebody wrote who is
 /// out of the game tells where a card was.
 struct PlayedPart {
-  std::uint32_t events = 0;     // so many of the first ones
-  std::vector<Seat> guests{};   // but for those of these players
-  std::vector<Seat> undrawn{};  // who may have drawn a card that is not written
+  std::uint32_t events = 0;        // so many of the first ones
+  std::vector<Seat> eliminated{};  // but for those of these players
+  std::vector<Seat> undrawn{};     // who may have drawn a card that is not written
 
   [[nodiscard]] bool is_played(const Event& event) const {
-    return std::ranges::find(guests, event.seat) == guests.end();
+    return std::ranges::find(eliminated, event.seat) == eliminated.end();
   }
 };
 
@@ -146,10 +146,10 @@ class UnknownCards {
 // === What was found in each of many complete games that agree with one record: what is found in
 // all of them is certain, what in none is not so, and sometimes one card tells which.
 
-class WaysTold {
+class FindingsByGame {
  public:
-  WaysTold() = default;
-  explicit WaysTold(std::vector<UnknownCard> cards) : cards_(std::move(cards)) {}
+  FindingsByGame() = default;
+  explicit FindingsByGame(std::vector<UnknownCard> cards) : cards_(std::move(cards)) {}
 
   /// One more complete game and what was found in it; `game` is the record with the cards filled
   /// in.
@@ -163,7 +163,7 @@ class WaysTold {
 
  private:
   /// One rule broken at one place, in some of the games or in all.
-  struct Told {
+  struct Reported {
     Finding first;
     std::vector<Judgement> in_way;  // as long as the ways that were shown; note: not told
     bool same_words = true;
@@ -172,13 +172,13 @@ class WaysTold {
 
   /// A finding made with the cards unknown, and what the games have in its place: a rule of its
   /// own, or one nothing was said about.
-  using Group = std::vector<const Told*>;
+  using Group = std::vector<const Reported*>;
 
-  Told& told(const Finding& finding);
+  Reported& entry_for(const Finding& finding);
   [[nodiscard]] Group group_of(const Finding& finding, const Findings& findings) const;
   [[nodiscard]] static Judgement in_way(const Group& group, std::size_t way);
   [[nodiscard]] bool is_always_illegal(const Group& group) const;
-  [[nodiscard]] const Told* find(const Finding& finding) const;
+  [[nodiscard]] const Reported* find(const Finding& finding) const;
   void weigh(const Record& record, const Group& group, Finding& finding) const;
   void say_known(const Record& record, bool is_this, Finding& finding) const;
   void say_what_settles(const Record& record, const Group& group, Finding& finding) const;
@@ -187,7 +187,7 @@ class WaysTold {
 
   std::vector<UnknownCard> cards_;
   std::vector<std::vector<Card>> filled_;  // of each unknown card: what it was in each way
-  std::vector<Told> all_;
+  std::vector<Reported> all_;
   std::size_t ways_ = 0;
 };
 

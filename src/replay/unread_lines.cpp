@@ -216,7 +216,7 @@ void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
 
 /// How the round ended is not known: what it brought, who deals the next one, and whether all who
 /// played it still play.
-void leave_open_after_unread(GamePlay& game) {
+void mark_undecided_after_unread(GamePlay& game) {
   game.now.in_doubt = true;
   game.doubts.unread_lost = true;
   game.doubts.totals_open = true;
@@ -226,7 +226,7 @@ void leave_open_after_unread(GamePlay& game) {
   game.doubts.who_plays = game.doubts.who_plays || may_leave || game.score.is_unclear();
   game.last.dealer.reset();
   game.last.forget_winners();
-  if (!game.now.impossible.any()) leave_deal_open(game);
+  if (!game.now.impossible.any()) mark_ambiguous_deal(game);
 }
 
 }  // namespace
@@ -306,9 +306,9 @@ bool is_in_parts(const GamePlay& game, const Round& round) {
 
 void judge_parts(GamePlay& game, const Round& round) {
   play_parts(game, round, game.verdict->rounds.back());
-  doubt_who_plays(game, game.now.first_finding);
+  mark_players_uncertain(game, game.now.first_finding);
   apply_rulings(game, round, game.now.first_finding);
-  leave_open_after_unread(game);
+  mark_undecided_after_unread(game);
 }
 
 }  // namespace rummy

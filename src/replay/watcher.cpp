@@ -80,17 +80,17 @@ void RuleTrace::looked(const Look& look, Checkpoint at, std::span<const Finding>
   RuleLook entry{.round = look.round.number,
                  .turn = look.turn.number,
                  .action = static_cast<std::uint32_t>(look.turn.at) + 1,
-                 .elsewhere = said.empty() && is_told_elsewhere(look),
+                 .elsewhere = said.empty() && is_reported_elsewhere(look),
                  .of_turn = is_of_turn(at),
                  .code = look.rule->code,
                  .title = look.rule->title,
                  .at = look.event().at};
   for (const Finding& finding : said) {
     entry.found = std::max(entry.found, finding.judgement);
-    if (!entry.told.empty()) entry.told += "; ";
-    entry.told += finding.message;
+    if (!entry.text.empty()) entry.text += "; ";
+    entry.text += finding.message;
   }
-  if (said.empty()) entry.told = proof_of(look);
+  if (said.empty()) entry.text = proof_of(look);
   looks_.push_back(std::move(entry));
 }
 

@@ -93,7 +93,7 @@ struct RuleLook {
   std::string_view title;             // what the rule demands; static
   Judgement found = Judgement::note;  // note: kept
   Place at{};                         // of the action
-  Text told{};                        // of a fault: its message. Else what the rule had before it
+  Text text{};                        // of a fault: its message. Else what the rule had before it
 };
 
 class RuleTrace : public TableWatcher {

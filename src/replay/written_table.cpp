@@ -31,12 +31,12 @@ void count_beside(const RoundPlay& play, CountedCards& before, const CountedCard
   for (std::size_t i = 0; i < beside.size(); ++i) {
     const Card card = beside[i].card;
     const bool is_written = card.is_known() && after.known.count(card) > before.known.count(card);
-    if (i >= play.apart.turn.before.strewn || is_written) before.add(card);
+    if (i >= play.apart.turn.before.misfits || is_written) before.add(card);
   }
 }
 
 /// A card that lay there is not written any more.
-void miss(RoundPlay& play, Card card, CountedCards& after) {
+void note_missing(RoundPlay& play, Card card, CountedCards& after) {
   if (after.unknown > 0) {
     --after.unknown;
     play.apart.unsure.hidden.add(card);
@@ -60,21 +60,21 @@ CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
 /// What lay on the table and is not written any more is in the player's hand until it is laid
 /// again. Cards written as "??" may be any of them.
 void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
-  std::vector<Card> perhaps_borrowed;
+  std::vector<Card> may_be_borrowed;
   for_each_kind(beyond(before.known, after.known), [&](Card card, int n) {
     const bool borrowed = is_borrowed(play, card);
     for (int missing = n; missing > 0; --missing) {
       before.known.remove(card);
       if (play.apart.unsure.phantoms.remove(card)) continue;  // nobody knows that it was there
-      borrowed ? perhaps_borrowed.push_back(card) : miss(play, card, after);
+      borrowed ? may_be_borrowed.push_back(card) : note_missing(play, card, after);
     }
   });
   // It may have lain there once only. Where it can be written as "??" too, how many of the others
   // come from the hand is not known.
-  for (const Card card : perhaps_borrowed) {
+  for (const Card card : may_be_borrowed) {
     if (after.unknown > 0 && is_borrowed(play, card)) play.table->mark_doubtful(play.turn.seat);
     if (after.unknown == 0 && return_borrowed(play, card)) continue;
-    miss(play, card, after);
+    note_missing(play, card, after);
   }
 }
 
@@ -87,9 +87,9 @@ bool may_lie_hidden(RoundPlay& play, Card card) {
 /// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
 /// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
 /// saw, the hand has been given others already; for the rest it has another card less.
-void leave_either_open(RoundPlay& play, int missed) {
-  for (const Card card : play.apart.added.either) {
-    play.table->doubt(card);
+void mark_ambiguous_origin(RoundPlay& play, int missed) {
+  for (const Card card : play.apart.added.may_have_lain) {
+    play.table->allow_stray_copy(card);
     if (missed-- > 0) continue;
     play.table->pick_up(play.turn.seat, Card::unknown());
     play.table->lay_down_unknown(play.turn.seat, 1);
@@ -98,37 +98,37 @@ void leave_either_open(RoundPlay& play, int missed) {
 
 /// A card that lay there under another's name may be one of those that are new: then that one is
 /// held still.
-void leave_added_open(RoundPlay& play) {
+void mark_ambiguous_added(RoundPlay& play) {
   play.table->mark_doubtful(play.turn.seat);
   for (const PlayedCard& played : play.apart.added.added)
-    play.table->doubt(played.card);
+    play.table->allow_stray_copy(played.card);
 }
 
 /// The cards nobody saw, so many there are left, are first those that can be nothing else, then
 /// those that lay there before they were written as "??". Gives how many of the others may be such.
-int put_perhaps_held(RoundPlay& play, int unseen) {
+int split_possibly_held(RoundPlay& play, int unseen) {
   TableApart& apart = play.apart;
-  const auto held = static_cast<int>(apart.added.perhaps_held.size());
-  put_first(apart.added.perhaps_held,
+  const auto held = static_cast<int>(apart.added.may_be_held.size());
+  put_first(apart.added.may_be_held,
             [&](const PlayedCard& c) { return apart.unsure.hidden.remove(c.card); });
   const int seen_now = std::min(unseen, held);
   // That those of a slip lie there need not be told again.
-  const int of_slips = std::min(seen_now, apart.unsure.phantoms_unseen);
-  apart.unsure.phantoms_unseen -= of_slips;
-  if (of_slips > 0) play.table->mark_doubtful(play.turn.seat);
-  apart.turn.perhaps.added += seen_now - of_slips;
-  apart.added.added.insert(apart.added.added.end(), apart.added.perhaps_held.begin() + seen_now,
-                           apart.added.perhaps_held.end());
+  const int from_illegal_lays = std::min(seen_now, apart.unsure.unknown_cards_laid_illegally);
+  apart.unsure.unknown_cards_laid_illegally -= from_illegal_lays;
+  if (from_illegal_lays > 0) play.table->mark_doubtful(play.turn.seat);
+  apart.turn.unsettled.added += seen_now - from_illegal_lays;
+  apart.added.added.insert(apart.added.added.end(), apart.added.may_be_held.begin() + seen_now,
+                           apart.added.may_be_held.end());
   return seen_now;
 }
 
 /// A card that took a joker's place earlier may have lain there once only: then the twin written
 /// now comes from the hand.
-void leave_twin_open(RoundPlay& play, Card card) {
+void mark_ambiguous_twin(RoundPlay& play, Card card) {
   TableApart& apart = play.apart;
   const auto before = std::span(apart.unsure.borrowed)
                           .first(apart.unsure.borrowed.size() -
-                                 static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+                                 static_cast<std::size_t>(apart.turn.unsettled.borrowed));
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
@@ -137,14 +137,14 @@ void leave_twin_open(RoundPlay& play, Card card) {
   if (play.table->hand(play.turn.seat).unknown == 0 &&
       play.table->not_held(play.turn.seat, std::span(&twin, 1)))
     return;
-  ++apart.turn.perhaps.twins;
+  ++apart.turn.unsettled.twins;
   play.table->mark_doubtful(play.turn.seat);
-  play.table->doubt(card);
+  play.table->allow_stray_copy(card);
 }
 
 /// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
 /// has had as many.
-void miss_unseen(RoundPlay& play, int missing, int held_too) {
+void note_missing_unknown(RoundPlay& play, int missing, int held_too) {
   TableApart& apart = play.apart;
   // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
   // and either way the hand has as many cards as before.
@@ -152,7 +152,7 @@ void miss_unseen(RoundPlay& play, int missing, int held_too) {
   while (missing > twins && return_unseen_borrowed(play))
     --missing;
   if (missing > twins) apart.turn.lost_unknown = true;
-  apart.turn.perhaps.seen += twins;
+  apart.turn.unsettled.seen += twins;
   // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
   if (twins > 0 && std::ranges::any_of(apart.unsure.borrowed, &StrayCard::unseen))
     play.table->mark_doubtful(play.turn.seat);
@@ -190,7 +190,7 @@ void lay_added(RoundPlay& play) {
     run(play, Checkpoint::table_cards, at);
     play.table->mark_doubtful(seat);
     note_impossible(play);
-    apart.unsure.phantoms_unseen += static_cast<int>(apart.change.not_held.size());
+    apart.unsure.unknown_cards_laid_illegally += static_cast<int>(apart.change.not_held.size());
     apart.turn.not_held.insert(apart.turn.not_held.end(), apart.change.not_held.begin(),
                                apart.change.not_held.end());
   }
@@ -219,12 +219,12 @@ void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Writ
   } else if (is_held) {
     ++written.held_too;
     if (written.unseen > 0 && may_lie_hidden(play, played.card))
-      apart.added.either.push_back(played.card);
+      apart.added.may_have_lain.push_back(played.card);
     apart.added.added.push_back(played);
   } else if (return_stray(play, played.card)) {
     return;
   } else if (!play.table->not_held(play.turn.seat, std::span(&played, 1))) {
-    apart.added.perhaps_held.push_back(played);
+    apart.added.may_be_held.push_back(played);
   } else if (written.unseen > 0) {
     --written.unseen;
     apart.unsure.hidden.remove(played.card);
@@ -237,13 +237,13 @@ void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Writ
 void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& after) {
   TableApart& apart = play.apart;
   apart.added.added.clear();
-  apart.added.either.clear();
-  apart.added.perhaps_held.clear();
+  apart.added.may_have_lain.clear();
+  apart.added.may_be_held.clear();
   Written written{.unseen = before.unknown};
   const CardCounts more = beyond(after.known, before.known);
   if (!apart.unsure.borrowed.empty()) {
     for_each_kind(after.known, [&](Card card, int /*n*/) {
-      if (more.count(card) == 0) leave_twin_open(play, card);
+      if (more.count(card) == 0) mark_ambiguous_twin(play, card);
     });
   }
   // Those that are not held come first: they can only be cards nobody saw, which others then are
@@ -261,16 +261,16 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
   };
   if (!are_all_held) put(false);
   put(true);
-  written.unseen -= put_perhaps_held(play, written.unseen);
+  written.unseen -= split_possibly_held(play, written.unseen);
   for (int i = written.unseen; i < after.unknown; ++i)
     apart.added.added.push_back({});
   const int missing = std::max(0, written.unseen - after.unknown);
-  const int perhaps_there = std::min(missing, apart.unsure.phantoms_unseen);
-  apart.unsure.phantoms_unseen -= perhaps_there;
-  miss_unseen(play, missing - perhaps_there, written.held_too);
+  const int may_have_lain = std::min(missing, apart.unsure.unknown_cards_laid_illegally);
+  apart.unsure.unknown_cards_laid_illegally -= may_have_lain;
+  note_missing_unknown(play, missing - may_have_lain, written.held_too);
   lay_added(play);
-  leave_either_open(play, missing - perhaps_there);
-  if (perhaps_there > 0 && written.held_too > 0) leave_added_open(play);
+  mark_ambiguous_origin(play, missing - may_have_lain);
+  if (may_have_lain > 0 && written.held_too > 0) mark_ambiguous_added(play);
 }
 
 /// A group of a `table`, by rules for jokers without names. In place of each of the cards that are
@@ -279,7 +279,7 @@ void place_group(RoundPlay& play, const Group& group, const JokerSettings& joker
                  std::vector<Card>& absent) {
   std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
   std::vector<PlayedCard> lying;
-  bool is_of_slip = false;
+  bool is_from_illegal_lay = false;
   if (absent.empty()) {
     if (add_plain_meld(play, cards, group, jokers) != nullptr) return;
   } else {
@@ -289,7 +289,7 @@ void place_group(RoundPlay& play, const Group& group, const JokerSettings& joker
       if (it == absent.end()) continue;
       absent.erase(it);
       played = {};
-      is_of_slip = true;
+      is_from_illegal_lay = true;
     }
     cards = lying;
   }
@@ -298,8 +298,9 @@ void place_group(RoundPlay& play, const Group& group, const JokerSettings& joker
     add_readings(play, std::span(shape.readings).first(shape.reading_count), group);
     return;
   }
-  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_of_slip;
-  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken, .is_of_slip = is_of_slip};
+  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_from_illegal_lay;
+  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken,
+               .is_from_illegal_lay = is_from_illegal_lay};
   for (const PlayedCard& c : cards)
     as_laid.push({.card = c.card, .stands_for = c.stands_for});
   add_meld(play, as_laid, group);
@@ -321,8 +322,8 @@ void act_table(RoundPlay& play, const Event& event) {
   count_beside(play, before, after);
   take_off(play, before, after);
   put_on(play, before, after);
-  const bool may_be_lost = apart.turn.lost_unknown || apart.turn.perhaps.may_be_lost() > 0;
-  forget_faults(play, has_more_jokers || may_be_lost ? UnseenJoker::perhaps : UnseenJoker::no);
+  const bool may_be_lost = apart.turn.lost_unknown || apart.turn.unsettled.may_be_lost() > 0;
+  forget_faults(play, has_more_jokers || may_be_lost ? UnseenJoker::possible : UnseenJoker::no);
   layout.melds.clear();
   layout.loose.clear();
   layout.beside.clear();

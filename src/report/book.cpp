@@ -405,7 +405,7 @@ class GamePage {
     const auto cells = ending_cells(sheet_, line, player);
     for (std::size_t i = 0; i < cells.size(); ++i)
       add_field(more, kEndingColumns[i], cells[i]);
-    if (!is_held_told(sheet_, line, player)) add_field(more, "points", "-");
+    if (!says_held(sheet_, line, player)) add_field(more, "points", "-");
     for (const Carry& carry : sheet_.judged->record->head.carry) {
       if (index(carry.seat) != player || &line != &sheet_.rounds.front()) continue;
       add_field(more, "carry", std::to_string(carry.total));

@@ -249,8 +249,8 @@ std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opini
     const bool broken = std::ranges::any_of(
         found, [&](const Finding* f) { return f->code == look.code && is_objection(*f); });
     if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
-    if (!codes.contains(look.code) || look.told.empty()) continue;
-    std::string text = fmt::format("{} ({})", opinion.judged.words(look.told), look.code);
+    if (!codes.contains(look.code) || look.text.empty()) continue;
+    std::string text = fmt::format("{} ({})", opinion.judged.words(look.text), look.code);
     if (std::ranges::find(words, text) == words.end()) words.push_back(std::move(text));
   }
   return words;

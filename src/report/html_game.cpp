@@ -118,7 +118,7 @@ void append_meld(const Judged& judged, const Layout& layout, std::size_t at,
                  const TableStyle& style, std::string& out) {
   const Meld& meld = layout.melds[at];
   const std::string cards = meld_words(meld, style);
-  if (meld.is_any_number) {
+  if (meld.stands_for_unrecorded_melds) {
     if (!cards.empty()) out += judged.words(say("  in melds not written down: {}\n", cards));
     return;
   }
@@ -165,8 +165,8 @@ bool is_found_after(const Judged& judged, const Finding& finding, const Moment& 
 
 }  // namespace
 
-bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
-                const Finding& finding) {
+bool is_reported_at(const Judged& judged, const Moments& moments, std::size_t at,
+                    const Finding& finding) {
   const Moment& moment = moments.all()[at];
   return is_found_in(judged, finding, moment) ||
          (moments.is_last(at) && is_found_after(judged, finding, moment));
@@ -175,14 +175,15 @@ bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
 std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                      const Finding& finding) {
   for (std::size_t i = 0; i < moments.all().size(); ++i)
-    if (is_told_at(judged, moments, i, finding)) return i;
+    if (is_reported_at(judged, moments, i, finding)) return i;
   return std::nullopt;
 }
 
 std::string meld_label(const Record& record, const Layout& layout, std::size_t at) {
   const Meld& meld = layout.melds[at];
   if (meld.name != 0) return shown(meld_name(record, meld.name));
-  if (std::ranges::any_of(layout.melds, &Meld::is_any_number)) return std::string(kNoMeldNumber);
+  if (std::ranges::any_of(layout.melds, &Meld::stands_for_unrecorded_melds))
+    return std::string(kNoMeldNumber);
   return meld_name(record, static_cast<MeldRef>(at + 1));
 }
 
@@ -290,7 +291,7 @@ TableFace face_of(const Record& record, const Table& table) {
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
     std::string cards = cards_of_face(meld);
-    if (meld.is_any_number) {
+    if (meld.stands_for_unrecorded_melds) {
       if (!cards.empty()) add_word(face.loose, cards);
       continue;
     }

@@ -387,8 +387,8 @@ class Page {
           fmt::format("{}<code>{}: {}</code>", rules.empty() ? "" : ", ", html(key), html(value));
     add_fact(facts, "House rules", rules);
     std::string idle;
-    for (const Text& told : options_.idle)
-      idle += (idle.empty() ? "" : "<br>") + html(words_(told));
+    for (const Text& note : options_.idle)
+      idle += (idle.empty() ? "" : "<br>") + html(words_(note));
     add_fact(facts, "Without effect", idle);
     add_fact(facts, "Found", counts());
     if (judged_.verdict->result) {

@@ -157,7 +157,7 @@ bool names_record(const std::string& name, const Judged& judged) {
 
 Sieve::Sieve(Triage triage)
     : triage_(std::move(triage)),
-      is_open_(triage_.tell == Tell::everything && triage_.only.empty() &&
+      is_open_(triage_.verbosity == Verbosity::everything && triage_.only.empty() &&
                triage_.ignored.empty() && triage_.waivers.empty()) {}
 
 bool Sieve::is_asked_for(const Finding& finding) const {
@@ -188,7 +188,7 @@ void Sieve::add(const Judged& judged, const Finding& finding) {
   }
   if (waiver == nullptr) sifted_.open = std::max(sifted_.open, std::optional(finding.judgement));
   const bool is_problem = is_waivable(finding) && waiver == nullptr;
-  if (triage_.tell == Tell::problems && !is_problem) {
+  if (triage_.verbosity == Verbosity::problems && !is_problem) {
     ++sifted_.held_back;
     return;
   }
@@ -207,7 +207,7 @@ const Judged& Sieve::sift(const Judged& judged) {
   sifted_.all_waived = judged.verdict->judgement > Judgement::ruled;
   for (const Finding& finding : judged.verdict->findings)
     add(judged, finding);
-  sifted_.silent = triage_.tell == Tell::problems && sifted_.findings.empty();
+  sifted_.silent = triage_.verbosity == Verbosity::problems && sifted_.findings.empty();
   shown_ = judged;
   shown_.sifted = &sifted_;
   return shown_;

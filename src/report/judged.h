@@ -112,11 +112,11 @@ void paint(std::string& out, Colour colour, Ink ink, std::string_view text);
 // somebody has decided on. What the rules say of the record stays as it is.
 
 /// `problems` leaves out notes, waived findings and records without an open fault.
-enum class Tell : std::uint8_t { everything, problems };
+enum class Verbosity : std::uint8_t { everything, problems };
 
 /// What the user asks for.
 struct Triage {
-  Tell tell = Tell::everything;
+  Verbosity verbosity = Verbosity::everything;
   std::vector<std::string> only{};     // codes, or families of them; none: all
   std::vector<std::string> ignored{};  // likewise
   std::span<const Waiver> waivers{};   // those in force; they must outlive the Sieve

@@ -154,8 +154,8 @@ void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
 
 /// Whether `append_moment` tells the finding at this moment: that of a turn there, one about the
 /// deal before the first turn, one about the round as a whole behind the last.
-[[nodiscard]] bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
-                              const Finding& finding);
+[[nodiscard]] bool is_reported_at(const Judged& judged, const Moments& moments, std::size_t at,
+                                  const Finding& finding);
 /// That moment; nothing where the finding is about no round.
 [[nodiscard]] std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                                    const Finding& finding);

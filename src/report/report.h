@@ -48,7 +48,7 @@ void write_trace(JsonWriter& json, const Judged& judged);
 
 struct TextOptions {
   Colour colour = Colour::off;
-  Tell tell = Tell::everything;
+  Verbosity verbosity = Verbosity::everything;
 };
 
 /// Appends what there is to say about one record.
@@ -59,7 +59,7 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
 
 /// Appends findings one by one; of those that say why a record cannot be read the first of each
 /// code, and how many more there are.
-void append_findings(const Judged& judged, std::span<const Finding> findings, Tell tell,
+void append_findings(const Judged& judged, std::span<const Finding> findings, Verbosity verbosity,
                      Colour colour, std::string& out);
 
 /// Appends how a round ended: its scores, and how each came about. `round` counts from 0.

@@ -62,7 +62,7 @@ std::array<std::string, kEndingColumns.size()> ending_cells(const ScoreSheet& sh
           drop == round.sheet.dropped.end() ? "" : std::string(drop_word(drop->time))};
 }
 
-bool is_held_told(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat) {
+bool says_held(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat) {
   const std::optional<SeatPlace>& out = round_of(sheet, line).sheet.went_out;
   return !out || index(out->seat) != seat;
 }
@@ -138,11 +138,12 @@ SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat, bool
 }
 
 /// Within the bounds, and wrong for another reason: no multiple of what is scored, say.
-void mark_told_wrong(ScoreSheet& sheet) {
+void mark_reported_wrong(ScoreSheet& sheet) {
   for (const Finding& finding : sheet.judged->verdict->findings) {
-    const bool is_told = finding.code == "score.round" && finding.judgement == Judgement::illegal &&
-                         finding.player != kNoSeat && finding.round > 0;
-    if (!is_told) continue;
+    const bool is_reported = finding.code == "score.round" &&
+                             finding.judgement == Judgement::illegal && finding.player != kNoSeat &&
+                             finding.round > 0;
+    if (!is_reported) continue;
     Figure& score = sheet.rounds[finding.round - 1].entries[index(finding.player)].score;
     if (score.mark == FigureMark::open) score.mark = FigureMark::wrong;
   }
@@ -210,7 +211,7 @@ ScoreSheet score_sheet(const Judged& judged) {
     sheet.has_scores = sheet.has_scores || !written.scores.empty();
     sheet.has_totals = sheet.has_totals || !written.totals.empty();
   }
-  mark_told_wrong(sheet);
+  mark_reported_wrong(sheet);
   mark_eliminated(sheet);
   sheet.played = totals_played(sheet, record.head.carry);
   sheet.has_bonuses = sheet.result->totals_known &&
@@ -331,7 +332,7 @@ class GameRows {
     write_game();
     rows_.number(line.number).plain(ended_word(line.ended)).text(sheet_.players[seat]);
     rows_.plain(entry.has_won ? "yes" : "");
-    range(is_held_told(sheet_, line, seat) ? entry.held : std::nullopt);
+    range(says_held(sheet_, line, seat) ? entry.held : std::nullopt);
     figure(entry.score);
     rows_.number(entry.adjustment).text(entry.reason).plain(entry.buy_back ? "yes" : "");
     figure(entry.total);

@@ -21,7 +21,7 @@ inline constexpr auto kEndingColumns = std::to_array<std::string_view>(
                                                                           const SheetLine& line,
                                                                           std::size_t seat);
 /// Of who went out nothing is held, which says nothing more.
-[[nodiscard]] bool is_held_told(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat);
+[[nodiscard]] bool says_held(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat);
 /// The house rules in force: "opening.points=40; joker.limit=1".
 [[nodiscard]] std::string rules_in_words(const Judged& judged);
 

@@ -57,7 +57,7 @@ std::string_view sign_of(FigureMark mark, bool any_written, Signs& used) {
 class RuledTable {
  public:
   explicit RuledTable(const ScoreSheet& sheet)
-      : sheet_(sheet), shows_held_(tells_more()), grid_(columns()) {}
+      : sheet_(sheet), shows_held_(has_held_apart()), grid_(columns()) {}
 
   void append_to(std::string& out) {
     add_heads();
@@ -71,7 +71,7 @@ class RuledTable {
 
  private:
   /// Whether what was held differs from the score of somebody who did not win.
-  [[nodiscard]] bool tells_more() const {
+  [[nodiscard]] bool has_held_apart() const {
     const auto differs = [](const SheetEntry& entry) {
       return !entry.has_won && entry.held && entry.score.points &&
              *entry.held != *entry.score.points;
@@ -331,7 +331,7 @@ void append_head(const ScoreSheet& sheet, Colour colour, std::string& out) {
 
 void append_score_table(const ScoreSheet& sheet, const TextOptions& options, std::string& out) {
   const Judged& judged = *sheet.judged;
-  const bool problems_only = options.tell == Tell::problems;
+  const bool problems_only = options.verbosity == Verbosity::problems;
   if (problems_only && judged.verdict->judgement == Judgement::note) return;
   append_head(sheet, options.colour, out);
   if (!sheet.is_malformed()) {
@@ -339,7 +339,7 @@ void append_score_table(const ScoreSheet& sheet, const TextOptions& options, std
     append_outcome(sheet, options.colour, out);
     out += '\n';
   }
-  append_findings(judged, judged.verdict->findings, options.tell, options.colour, out);
+  append_findings(judged, judged.verdict->findings, options.verbosity, options.colour, out);
   if (sheet.is_malformed()) return;
   if (!problems_only) append_workings(sheet, out);
   out += '\n';

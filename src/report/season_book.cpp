@@ -324,7 +324,7 @@ std::vector<std::string_view> template_columns(const Variant& variant) {
   };
   const bool counts = variant.round_score.model != ScoreModel::none;
   add_if(variant.knocking.max.choice != KnockLimit::off, {"knocked"});
-  add_if(tells_at_once(variant), {"at_once"});
+  add_if(distinguishes_at_once(variant), {"at_once"});
   add_if(may_drop(variant.dropping), {"dropped"});
   columns.emplace_back("ended");
   add_if(variant.round_score.model == ScoreModel::melds_minus_hand, {"shown", "shown_points"});

@@ -67,13 +67,13 @@ class TraceText {
     const std::string title(judged_.words(look.title));
     // What a breach has to say, its finding says.
     const bool is_breach = word == "illegal" || word == "undecided" || word == "ruled";
-    const std::string told = is_breach ? std::string() : shown(judged_.words(look.told));
-    const bool tells = !told.empty() && is_new(told);
-    if (!is_new(fmt::format("{} {} {}", word, look.code, title)) && !tells) return;
+    const std::string reason = is_breach ? std::string() : shown(judged_.words(look.text));
+    const bool shows_reason = !reason.empty() && is_new(reason);
+    if (!is_new(fmt::format("{} {} {}", word, look.code, title)) && !shows_reason) return;
     out_ += "    ";
     paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", judged_.words(word)));
     out_ += fmt::format("  {:<22}  {}\n", look.code, title);
-    if (tells) out_ += fmt::format("{:>40}{}\n", "", told);
+    if (shows_reason) out_ += fmt::format("{:>40}{}\n", "", reason);
   }
 
  private:
@@ -143,7 +143,7 @@ void write_trace(JsonWriter& json, const Judged& judged) {
     json.field("code", look.code);
     json.field("rule", look.title);
     json.field("found", found_word(judged, look));
-    json.field_if("told", judged.words(look.told));
+    json.field_if("told", judged.words(look.text));
     json.end_object();
   }
   json.end_array();
@@ -511,12 +511,12 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
   out += '\n';
 }
 
-void append_findings(const Judged& judged, std::span<const Finding> findings, Tell tell,
+void append_findings(const Judged& judged, std::span<const Finding> findings, Verbosity verbosity,
                      Colour colour, std::string& out) {
   constexpr std::size_t kMostAlike = 10;
   std::map<std::string_view, std::size_t> unread;  // by code
   for (const Finding& finding : findings) {
-    if (tell == Tell::problems && is_note(finding)) continue;
+    if (verbosity == Verbosity::problems && is_note(finding)) continue;
     const bool is_unread = finding.judgement == Judgement::malformed;
     if (is_unread && ++unread[finding.code] > kMostAlike) continue;
     append_finding(judged, finding, colour, out);
@@ -528,10 +528,10 @@ void append_findings(const Judged& judged, std::span<const Finding> findings, Te
 }
 
 void append_text(const Judged& judged, const TextOptions& options, std::string& out) {
-  Sieve sieve({.tell = options.tell});
+  Sieve sieve({.verbosity = options.verbosity});
   const Judged& shown = sieve.sift(judged);
   if (shown.sifted != nullptr && shown.sifted->silent) return;
-  append_findings(shown, shown.findings(), Tell::everything, options.colour, out);
+  append_findings(shown, shown.findings(), Verbosity::everything, options.colour, out);
   if (shown.trace != nullptr) append_trace(shown, {}, options.colour, out);
   append_closing(shown, options.colour, out);
   if (!shown.link.empty())

@@ -274,10 +274,10 @@ class CopyCount {
   void add_cards(const SeatCards& cards, Where where) {
     for (const PlayedCard& c : cards_of(look_.record, cards.cards)) {
       ++total_;
-      if (c.card.is_known() && count_.exceeds(c.card)) tell(c.card, cards.at, where());
+      if (c.card.is_known() && count_.exceeds(c.card)) report(c.card, cards.at, where());
     }
-    if (total_ > pack_size_ && !told_total_) {
-      told_total_ = true;
+    if (total_ > pack_size_ && !reported_total_) {
+      reported_total_ = true;
       add(look_, findings_, "deal.too-many-copies", cards.at,
           say("the hands dealt and the stock have {} cards together; the deck has {}", total_,
               pack_size_));
@@ -285,7 +285,7 @@ class CopyCount {
   }
 
  private:
-  void tell(Card card, Place at, const Text& where) {
+  void report(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
         say("{} has one {} too many: the deck has only {}", where, to_string(card),
             count_.pack().count(card)))
@@ -297,7 +297,7 @@ class CopyCount {
   PackCount count_;
   int pack_size_;
   int total_ = 0;
-  bool told_total_ = false;
+  bool reported_total_ = false;
 };
 
 /// Every list of cards written of the deal, with a function that says where they are.

@@ -105,7 +105,7 @@ constexpr Rule kPileEmpty{"draw.discard-empty",
                           Plain::turns};
 
 /// `take CARD of N`, and the Nth card of the pile is another, or there is none.
-void say_not_so_deep(const Look& look, Card card, std::size_t number) {
+void report_pile_too_shallow(const Look& look, Card card, std::size_t number) {
   const auto pile = look.table.pile();
   if (number > pile.size()) {
     look.illegal(say("{} cards are taken, but the discard pile has {}", number, pile.size()));
@@ -122,7 +122,7 @@ constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard p
                             const bool by_number =
                                 number > 0 && look.variant.draw.depth == PileDepth::any;
                             if (by_number && !look.table.can_lie_in_pile(card, number - 1)) {
-                              say_not_so_deep(look, card, number);
+                              report_pile_too_shallow(look, card, number);
                               return;
                             }
                             if (look.from_pile.place != nullptr) return;
@@ -466,7 +466,7 @@ constexpr Rule kBuyer{
     "buy.not-allowed", "a discard is bought by a player whose turn it is not", "draw.buy.max",
     [](const Look& look) {
       const Seat seat = look.turn.seat;
-      if (look.turn.kind.is_guest) {
+      if (look.turn.kind.is_eliminated) {
         look.illegal(say("{} is not in this round and may not buy", player(look)));
       } else if (seat == look.round.last_discard.by) {
         look.illegal(say("{} discarded this card and may not buy it", player(look)));
@@ -564,7 +564,7 @@ constexpr Rule kNoClaim{
 constexpr Rule kNotOwn{
     "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
     [](const Look& look) {
-      if (look.turn.kind.is_guest) {
+      if (look.turn.kind.is_eliminated) {
         look.illegal(say("{} is not in this round and may not claim a discard", player(look)));
         return;
       }

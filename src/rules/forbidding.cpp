@@ -212,10 +212,10 @@ std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCa
 }
 
 Text legal_if(const std::optional<OneUnknown>& unknown) {
-  constexpr std::size_t kMostTold = 8;
+  constexpr std::size_t kMostListed = 8;
   if (!unknown || unknown->fitting.empty()) return {};
   const std::vector<Card>& cards = unknown->fitting;
-  if (cards.size() > kMostTold)
+  if (cards.size() > kMostListed)
     return say("legal if the unknown card is one of {} cards", cards.size());
   Text text;
   for (std::size_t i = 0; i < cards.size(); ++i) {

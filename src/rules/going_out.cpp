@@ -157,7 +157,7 @@ const char* terms(const GoingOutSettings& settings) {
   return "";
 }
 
-constexpr const char* kNotToldBySplit =
+constexpr const char* kTooManyUnknown =
     "; no melds are named, and too many cards of the hand are unknown";
 
 constexpr Rule kPattern{
@@ -180,7 +180,7 @@ constexpr Rule kCardsLeft{
       const char* const rule = terms(look.variant.going_out);
       if (claim.cards_left == Answer::perhaps) {
         look.undecided(say("it is unclear whether {} can go out with this hand: {}{}", player(look),
-                           rule, kNotToldBySplit));
+                           rule, kTooManyUnknown));
         return;
       }
       if (!claim.named) {
@@ -199,7 +199,7 @@ constexpr Rule kNoneLeft{"out.none-left", "a player who goes out has one card le
                            if (claim.none_left == Answer::no) return;
                            if (claim.none_left == Answer::perhaps) {
                              look.undecided(say("it is unclear whether {} has a card left over{}",
-                                                player(look), claim.named ? "" : kNotToldBySplit));
+                                                player(look), claim.named ? "" : kTooManyUnknown));
                              return;
                            }
                            look.illegal(say("{} goes out with every card in a meld; {}",
@@ -382,8 +382,8 @@ OutClaim claim_of_named(const Look& look) {
     claim.claims_pattern =
         claim.pattern == Answer::yes || (!ordinary && is_meant_as_pattern(cards, settings.instant));
   }
-  const bool is_told_elsewhere = look.hand().doubtful || !are_held(look) || claim.left < 0;
-  if (!claim.drawn || claim.claims_pattern || is_told_elsewhere) return claim;
+  const bool is_reported_elsewhere = look.hand().doubtful || !are_held(look) || claim.left < 0;
+  if (!claim.drawn || claim.claims_pattern || is_reported_elsewhere) return claim;
   if (claim.left > allowed.high) claim.cards_left = Answer::yes;
   // Cards laid as a meld that is none are in no meld.
   if (melds.faulty) return claim;
@@ -420,7 +420,7 @@ constexpr Rule kOutNoDiscard{
 
 /// A meld nobody knows whole may be one with the card.
 bool may_take(const Look& look, const Meld& meld, PlayedCard card) {
-  return meld.may_hold_more || meld.is_any_number ||
+  return meld.may_hold_more || meld.stands_for_unrecorded_melds ||
          makes_whole(meld, std::span(&card, 1), look.variant.melds, look.variant.jokers);
 }
 

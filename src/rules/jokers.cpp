@@ -120,8 +120,8 @@ std::optional<std::size_t> joker_freed(const Meld& meld, Card card, const JokerS
   for (std::size_t i = 0; i < meld.size; ++i) {
     if (!meld.cards[i].card.is_joker()) continue;
     const bool has_name = meld.cards[i].stands_for.is_known();
-    const bool is_told = i < meld.sound || (has_name && jokers.named != JokerNamed::by_place);
-    if (!is_told || (!has_name && fits_set)) return i;
+    const bool is_named = i < meld.sound || (has_name && jokers.named != JokerNamed::by_place);
+    if (!is_named || (!has_name && fits_set)) return i;
   }
   return std::nullopt;
 }
@@ -369,7 +369,7 @@ constexpr Rule kSwapUnknown{
       // What lies there in place of cards not held has been told of.
       const bool is_open =
           look.target.meld->kind == MeldKind::unknown ||
-          (!look.target.meld->is_of_slip && may_have_unseen_joker(*look.target.meld));
+          (!look.target.meld->is_from_illegal_lay && may_have_unseen_joker(*look.target.meld));
       if (is_open) {
         look.undecided("it is unknown what the joker stands for").help =
             say("write the card where the joker is laid down: JK={}", list(look.cards()));
@@ -428,7 +428,7 @@ int count_laid(const Look& look, const Event& event, IsSo is_so) {
 /// Jokers taken from the table in this turn and owed to it.
 struct OwedJokers {
   int count = 0;
-  int perhaps = 0;  // of these: laid again, if cards not recorded are jokers
+  int may_be_laid = 0;  // of these: laid again, if cards not recorded are jokers
   const Event* swap = nullptr;
 };
 
@@ -447,7 +447,7 @@ OwedJokers owed_jokers(const Look& look) {
     if (!counts || owed.count == 0) continue;
     owed.count -= std::min(owed.count, count_laid(look, event, &Card::is_joker));
     const int unknown = count_laid(look, event, [](Card c) { return !c.is_known(); });
-    owed.perhaps = std::min(owed.count, owed.perhaps + unknown);
+    owed.may_be_laid = std::min(owed.count, owed.may_be_laid + unknown);
   }
   return owed;
 }
@@ -455,7 +455,7 @@ OwedJokers owed_jokers(const Look& look) {
 void say_not_reused(const Look& look, const OwedJokers& owed) {
   const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
   Finding& finding =
-      owed.perhaps >= owed.count
+      owed.may_be_laid >= owed.count
           ? look.undecided(
                 "it is unclear whether the joker taken back was laid down again: some of the "
                 "cards laid down are unknown; legal if one of them is a joker")
@@ -551,8 +551,8 @@ FreedJokers freed_jokers(const Look& look) {
     if (event.kind != ActionKind::swap || !look.turn.done[i]) continue;
     ++freed.count;
     const auto cards = cards_of(look.record, groups_of(look.record, event).front().cards);
-    const bool is_told = cards.size() == 1 && cards.front().card.is_natural();
-    if (!is_told) {
+    const bool is_one_card = cards.size() == 1 && cards.front().card.is_natural();
+    if (!is_one_card) {
       ++freed.again;
       continue;
     }

@@ -125,11 +125,11 @@ constexpr Rule kNotHeld{
     },
     Plain::all};
 
-void tell_more_than_one(const Look& look) {
+void report_more_than_one(const Look& look) {
   look.illegal(say("{} lays down more than one meld in this turn", player(look))).setting =
       "meld.per_turn";
 }
-void tell_opened_before(const Look& look) {
+void report_opened_before(const Look& look) {
   look.illegal(say("{} has already opened and may lay down no more new melds", player(look)))
       .setting = "meld.after_opening";
 }
@@ -142,12 +142,12 @@ void judge_when(const Look& look) {
   // What is new in a table written anew is told when the turn ends.
   if (look.event().kind != ActionKind::meld) return;
   if (look.turn.was_open && !look.variant.melds.after_opening) {
-    tell_opened_before(look);
+    report_opened_before(look);
     return;
   }
   if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
   const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
-  if (second) tell_more_than_one(look);
+  if (second) report_more_than_one(look);
 }
 
 constexpr Rule kNotNow{"meld.not-now",
@@ -169,7 +169,7 @@ constexpr Rule kNewAfterOpening{
       if (!look.turn.was_open || melds.most == 0 || melds_laid(look) > 0) return;
       if (!look.change->faulty.empty()) return;  // what is no meld is no new one
       if (melds.least > 0) {
-        tell_opened_before(look);
+        report_opened_before(look);
         return;
       }
       look.undecided(
@@ -186,7 +186,7 @@ constexpr Rule kNewMelds{"meld.not-now", "a player lays down one new meld a turn
                            if (!look.change->faulty.empty())
                              return;  // what is no meld is no new one
                            if (melds.least > 1) {
-                             tell_more_than_one(look);
+                             report_more_than_one(look);
                              return;
                            }
                            look.undecided(
@@ -370,7 +370,8 @@ constexpr Rule kOwnOnly{
     "lay.not-allowed", "a player lays off only on melds of their own", "layoff.on",
     [](const Look& look) {
       if (look.target.meld == nullptr || look.target.meld->owner == look.turn.seat) return;
-      if (look.round.is_excerpt && look.target.meld->is_any_number) return;  // whose, nobody knows
+      if (look.round.is_excerpt && look.target.meld->stands_for_unrecorded_melds)
+        return;  // whose, nobody knows
       look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
                        name_of(look, look.target.meld->owner)));
     }};
@@ -469,7 +470,7 @@ std::string_view misfit_through(const Look& look) {
 /// does not to all.
 bool is_meld_unknown(const Look& look) {
   const Meld& meld = *look.target.meld;
-  const bool is_kinship_open = meld.kind == MeldKind::broken && !meld.is_of_slip &&
+  const bool is_kinship_open = meld.kind == MeldKind::broken && !meld.is_from_illegal_lay &&
                                has_unseen(meld) && !has_unknown(look.cards()) &&
                                look.target.extension->fault == ShapeFault::none;
   return meld.kind == MeldKind::unknown || is_kinship_open;

@@ -452,15 +452,15 @@ bool is_exempt(const Look& look) {
 }
 
 /// Whether the first melds open is not asked apart from whether they lie by themselves.
-bool is_told_by_table(const Look& look) {
+bool is_judged_with_table(const Look& look) {
   if (look.change == nullptr) return false;
   const FirstMelds first = look.change->first;
   return first != FirstMelds::not_asked && first != FirstMelds::beside;
 }
 
 /// Melds were laid that do not open, and cards beside them that may be melds, too.
-bool is_told_by_others(const Look& look) {
-  return look.change != nullptr && look.change->first == FirstMelds::perhaps;
+bool depends_on_cards_beside(const Look& look) {
+  return look.change != nullptr && look.change->first == FirstMelds::uncertain;
 }
 
 /// The conditions can be judged: the turn is over, or cannot be added to.
@@ -475,14 +475,14 @@ constexpr Rule kPoints{
     [](const Look& look) {
       if (!is_judged(look)) return;
       const int need = look.variant.opening.points;
-      if (is_told_by_others(look)) {
+      if (depends_on_cards_beside(look)) {
         look.undecided(
             say("it is unclear whether the opening counts {} points: that depends on "
                 "how the cards laid down with it lie",
                 need));
         return;
       }
-      if (is_told_by_table(look)) return;
+      if (is_judged_with_table(look)) return;
       const OpeningCount& count = *look.counted.opening;
       if (count.low >= need) return;
       // The words are wanted only where there is something to say.
@@ -521,8 +521,8 @@ constexpr Rule kRun{
       if (!is_judged(look)) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       const OpeningCount& count = *look.counted.opening;
-      const bool by_others = is_told_by_others(look);
-      if (!by_others && (is_told_by_table(look) || count.has_run || count.is_broken)) return;
+      const bool by_others = depends_on_cards_beside(look);
+      if (!by_others && (is_judged_with_table(look) || count.has_run || count.is_broken)) return;
       if (by_others || count.may_have_run) {
         look.undecided(clean ? "it is unclear whether the opening has a run without a joker"
                              : "it is unclear whether the opening has a run with three natural "
@@ -668,7 +668,7 @@ void require_own_melds(const Look& look, const Text& mixed) {
     case FirstMelds::not_asked:
     case FirstMelds::beside:
     case FirstMelds::can_be:
-    case FirstMelds::perhaps:
+    case FirstMelds::uncertain:
       return;
     case FirstMelds::mixed: {
       Finding& finding = look.illegal(mixed);

@@ -38,7 +38,7 @@ bool holds(const CardCounts& all, const CardCounts& part) {
 }
 
 bool is_all_seen(const Meld& meld) {
-  return !meld.may_hold_more && !meld.is_any_number && !has_unseen(meld);
+  return !meld.may_hold_more && !meld.stands_for_unrecorded_melds && !has_unseen(meld);
 }
 
 /// Which of `now` each of `before` lies in, whole; the one nearest to it in size, and one that no
@@ -110,7 +110,7 @@ void TableChange::clear() {
   not_held.clear();
   removed.clear();
   lost_unknown = false;
-  perhaps = {};
+  unsettled = {};
   is_apart = false;
   jokers.kept = 0;
   jokers.frees = false;
@@ -121,7 +121,7 @@ void TableChange::clear() {
   jokers.named_by_place.clear();
   foreign.moved.clear();
   foreign.added_to.clear();
-  foreign.perhaps = false;
+  foreign.is_uncertain = false;
   foreign.beside = LooseAnswer::recorded;
   from_hand = 0;
   loose = LooseAnswer::recorded;

@@ -38,7 +38,7 @@ struct NewMelds {
 struct FaultyGroup {
   std::vector<PlayedCard> cards;
   ShapeFault fault = ShapeFault::none;  // none: some of its cards are not recorded
-  bool perhaps = false;                 // the fault depends on those
+  bool is_uncertain = false;            // the fault depends on those
   Place at{};
 };
 
@@ -48,7 +48,7 @@ struct ChangedJoker {
   int was_rank = 0;  // of a set, where `was` is not known
   Card now;
   bool was_free = false;                 // the card it stood for had taken its place
-  bool perhaps = false;                  // that depends on cards not recorded
+  bool is_uncertain = false;             // that depends on cards not recorded
   std::optional<std::size_t> laid_at{};  // the action that laid it, if not the one looked at
 };
 
@@ -69,11 +69,11 @@ enum class FirstMelds : std::uint8_t {
   can_be,     // nobody wrote them down, and the cards laid can be melds that open
   mixed,      // with cards that lay there, before the player had opened
   open,       // that depends on what is not recorded
-  perhaps,    // melds were laid, and whether they open depends on how what lies beside them lies
+  uncertain,  // melds were laid, and whether they open depends on how what lies beside them lies
 };
 
 /// How many cards may have come from the hand, or else have lain on the table.
-struct PerhapsFromHand {
+struct PossiblyFromHand {
   // Cards that lay there unseen, or came from the hand, so that those were taken up: not counted in
   // from_hand, and counted in it.
   int added = 0;
@@ -101,7 +101,7 @@ struct JokersChanged {
 struct ForeignMelds {
   std::vector<Card> moved;     // cards of them
   std::vector<Card> added_to;  // cards added to them
-  bool perhaps = false;        // or not: that depends on how the table lay
+  bool is_uncertain = false;   // or not: that depends on how the table lay
   // Whether what is not of such melds can lie in melds by itself.
   LooseAnswer beside = LooseAnswer::recorded;
 };
@@ -110,7 +110,7 @@ struct TableChange {
   std::vector<Card> not_held;  // added, but never in the player's hand
   std::vector<Card> removed;   // no longer on the table
   bool lost_unknown = false;   // fewer cards than before, and not recorded which
-  PerhapsFromHand perhaps;
+  PossiblyFromHand unsettled;
   bool is_apart = false;  // melds were taken apart, as far as the record tells
   JokersChanged jokers;
   std::vector<FaultyGroup> faulty;
@@ -124,7 +124,7 @@ struct TableChange {
   void clear();
   /// Fewer cards than before are there, or may be, and not recorded which.
   [[nodiscard]] bool may_have_lost_unknown() const {
-    return lost_unknown || perhaps.may_be_lost() > 0;
+    return lost_unknown || unsettled.may_be_lost() > 0;
   }
 };
 
@@ -174,11 +174,11 @@ enum class Checkpoint : std::uint8_t {
 /// How a turn stands among the others of its round.
 struct TurnKind {
   bool in_order = true;
-  bool repeats = false;      // the same player goes on after the turn had ended
-  bool is_guest = false;     // no seat of this round: a player who is out of the game
-  bool is_last = false;      // nothing follows in this round
-  bool is_extra = false;     // after the stock has gone for good: nothing is drawn
-  bool is_showdown = false;  // the round has ended by a knock: melds and lay-offs are shown
+  bool repeats = false;        // the same player goes on after the turn had ended
+  bool is_eliminated = false;  // no seat of this round: a player who is out of the game
+  bool is_last = false;        // nothing follows in this round
+  bool is_extra = false;       // after the stock has gone for good: nothing is drawn
+  bool is_showdown = false;    // the round has ended by a knock: melds and lay-offs are shown
 };
 
 /// What a turn took from the discard pile.

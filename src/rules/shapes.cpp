@@ -58,14 +58,14 @@ std::optional<RunStart> start_of(Fixed one, Fixed other) {
 }
 
 /// A joker without a name, which its place tells.
-bool is_told_by_place(const PlayedCard& played, const JokerSettings& jokers) {
+bool is_named_by_place(const PlayedCard& played, const JokerSettings& jokers) {
   return played.card.is_joker() && !played.stands_for.is_known() &&
          jokers.named == JokerNamed::by_place;
 }
 
 /// A card that is no natural one is named as the card there, or can be it.
 bool lies_at(const PlayedCard& played, Card there, const JokerSettings& jokers) {
-  return played.stands_for == there || is_told_by_place(played, jokers);
+  return played.stands_for == there || is_named_by_place(played, jokers);
 }
 
 /// Puts the cards of a row into `meld` by their places; false where one is not fixed at its own, or
@@ -115,7 +115,7 @@ bool put_of_rank(std::span<const PlayedCard> cards, int rank, const MeldSettings
   for (const PlayedCard& played : cards) {
     const Card fixed = identity(played);
     const bool is_of_rank = fixed.is_natural() && fixed.rank() == rank;
-    if (!is_of_rank && !is_told_by_place(played, jokers)) return false;
+    if (!is_of_rank && !is_named_by_place(played, jokers)) return false;
     *lie = {.card = played.card, .stands_for = fixed, .laid_by = meld.owner};
     set.add(*lie++);
   }
@@ -318,7 +318,7 @@ ShapeFault naming_fault(const Meld& meld, const JokerSettings& jokers, MeldShape
 }
 
 /// A joker code before a meld code, and among the meld codes the plainest first.
-ShapeFault more_telling(ShapeFault a, ShapeFault b) {
+ShapeFault more_specific(ShapeFault a, ShapeFault b) {
   return std::min(a, b);
 }
 
@@ -339,7 +339,7 @@ void try_reading(MeldShape& shape, ShapeFault& worst, const std::optional<Meld>&
   if (fault == ShapeFault::none) {
     add_reading(shape, *meld);
   } else {
-    worst = more_telling(worst, fault);
+    worst = more_specific(worst, fault);
   }
 }
 

@@ -133,9 +133,9 @@ void check_deal(const DealLook& look, const Table& table, Findings& findings);
 struct Look;
 
 /// The turn ends in a discard and has no draw, which it owes. As it begins.
-[[nodiscard]] bool lacks_draw(const Look& look);
+[[nodiscard]] bool draw_due(const Look& look);
 /// The turn is over, laid nothing, and has fewer draws than it owes.
-[[nodiscard]] bool lacks_further_draw(const Look& look);
+[[nodiscard]] bool another_draw_due(const Look& look);
 enum class Checkpoint : std::uint8_t;
 
 /// Melds are laid only when the round has ended, and what is in one then counts nothing.
@@ -357,6 +357,6 @@ void add_breach(const Variant& variant, ShapeFault fault, std::span<const Played
 [[nodiscard]] Text proof_of(const Look& look);
 
 /// The rule is silent because another of its checkpoint tells the slip.
-[[nodiscard]] bool is_told_elsewhere(const Look& look);
+[[nodiscard]] bool is_reported_elsewhere(const Look& look);
 
 }  // namespace rummy

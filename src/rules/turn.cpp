@@ -68,9 +68,9 @@ constexpr Rule kFirstMove{
     "turn.first turn.first_may_meld",
     [](const Look& look) {
       if (!is_starter_turn(look) || !is_first_move_slip(look, look.event().kind)) return;
-      const bool told = std::ranges::any_of(
+      const bool is_reported = std::ranges::any_of(
           look.turn.before(), [&](const Event& e) { return is_first_move_slip(look, e.kind); });
-      if (told) return;
+      if (is_reported) return;
       look.illegal(say("{} plays first: the opening turn is a single discard, {}", player(look),
                        is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"))
           .setting = is_draw(look.event().kind) ? "turn.first" : "turn.first_may_meld";
@@ -320,7 +320,7 @@ void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
 }
 
 /// The card taken, or one like it: where it is the only one there is, that one.
-void say_thrown_back(const Look& look, const Event& taken, Card card) {
+void say_taken_card_discarded(const Look& look, const Event& taken, Card card) {
   const Holding& hand = look.hand();
   const bool is_only_one = look.turn.taken.count > 0 && look.table.pack().count(card) == 1;
   const bool may_have_kept = !is_only_one && hand.known.count(card) > 1;
@@ -367,13 +367,13 @@ constexpr Rule kJustTaken{
         if (!discarded.is_known()) finding.help = "write which card was discarded";
         return;
       }
-      say_thrown_back(look, taken, card);
+      say_taken_card_discarded(look, taken, card);
     },
     Plain::turns};
 
 }  // namespace
 
-bool lacks_draw(const Look& look) {
+bool draw_due(const Look& look) {
   const auto events = look.turn.events;
   if (has_draw(events) || plays_or_draws(look.variant.draw)) return false;
   if (!has(events, ActionKind::discard) || has(events, ActionKind::pass)) return false;
@@ -382,7 +382,7 @@ bool lacks_draw(const Look& look) {
   return goes_out || is_undrawn(look);
 }
 
-bool lacks_further_draw(const Look& look) {
+bool another_draw_due(const Look& look) {
   return look.variant.draw.compulsory && is_over(look) && owes_further_draw(look);
 }
 

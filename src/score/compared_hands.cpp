@@ -267,7 +267,7 @@ class Comparison {
     const Pay most = pay_of(seat, best, held_, round_, score_);
     if (are_exact_) {
       RoundScore exact{.points = PointsRange::exactly(most.sum())};
-      if (round_.workings == Workings::told)
+      if (round_.workings == Workings::in_full)
         exact.working = exact_working(seat, hands_, best, most);
       return exact;
     }

@@ -201,7 +201,7 @@ void Game::begin(const Variant& variant, std::size_t players) {
   standings_.assign(players, Standing::in);
   were_in_.clear();
   just_out_.clear();
-  perhaps_before_.clear();
+  may_have_been_out_.clear();
   bought_back_.assign(players, 0);
   winners_.clear();
   rounds_ = {};
@@ -220,7 +220,7 @@ void Game::carry(Seat seat, Points total, int won) {
   standings_[index(seat)] = Standing::out;
   // By the last round before the record, or by one before that.
   just_out_.push_back(seat);
-  perhaps_before_.push_back(seat);
+  may_have_been_out_.push_back(seat);
 }
 
 void Game::add(Seat seat, PointsRange points) {
@@ -316,7 +316,7 @@ bool Game::settle_extra_round(std::span<const Seat> were_in) {
 
 void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
   just_out_.clear();
-  perhaps_before_.clear();
+  may_have_been_out_.clear();
   winners_.clear();
   over_ = false;
   may_be_over_ = false;
@@ -366,7 +366,7 @@ void Game::settle_elimination() {
     if (total.low >= variant_->game_end.at) {
       standing = Standing::out;
       just_out_.push_back(seat);
-      if (was_unclear) perhaps_before_.push_back(seat);
+      if (was_unclear) may_have_been_out_.push_back(seat);
     } else if (total.high >= variant_->game_end.at) {
       standing = Standing::unclear;
       clear = false;
@@ -380,8 +380,8 @@ void Game::settle_elimination() {
     winners_ = seats_in();
   }
   // All the others may be out.
-  const auto surely_in = std::ranges::count(standings_, Standing::in);
-  may_be_over_ = !clear && surely_in <= 1;
+  const auto must_be_in = std::ranges::count(standings_, Standing::in);
+  may_be_over_ = !clear && must_be_in <= 1;
 }
 
 const char* Game::buy_back_fault(Seat seat) const {
@@ -400,7 +400,7 @@ const char* Game::buy_back_fault(Seat seat) const {
 
 bool Game::may_buy_back_in_doubt(Seat seat) const {
   return standings_[index(seat)] == Standing::unclear ||
-         std::ranges::find(perhaps_before_, seat) != perhaps_before_.end();
+         std::ranges::find(may_have_been_out_, seat) != may_have_been_out_.end();
 }
 
 /// The highest total of those who remain: of who buys back only if they never were out.

@@ -90,20 +90,20 @@ void divide(PointsRange shares, Workings workings, RoundScore& won) {
 
 RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
                    PointsRange shares, const RoundScoreSettings& score) {
-  const bool told = outcome.workings == Workings::told;
+  const bool in_full = outcome.workings == Workings::in_full;
   RoundScore won{.points = sum_of_others(seat, hands, 1)};
-  if (told) won.working = say("the others hold {}", others_working(seat, hands));
+  if (in_full) won.working = say("the others hold {}", others_working(seat, hands));
   divide(shares, outcome.workings, won);
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
   const bool any_left = std::ranges::any_of(hands, &HandCount::is_fixed);
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high = sum_of_others(seat, hands, score.at_once_multiply).high;
-    if (told)
+    if (in_full)
       won.working += say("; times {} if all at once, which is unclear: {}", score.at_once_multiply,
                          range_words(won.points));
   } else if (times != 1) {
     won.points = sum_of_others(seat, hands, times);
-    if (told)
+    if (in_full)
       won.working += any_left ? say("; all at once: times {} but for hands that were left = {}",
                                     times, range_words(won.points))
                               : say("; all at once: times {} = {}", times, range_words(won.points));
@@ -303,10 +303,10 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
     if (exact) {
-      const bool is_told = outcome.workings == Workings::told;
+      const bool in_full = outcome.workings == Workings::in_full;
       scores[i] = RoundScore{
           .points = PointsRange::exactly(payments.score_of(i)),
-          .working = is_told ? say("{}; {}", hands[i].working, payments.working(i)) : Text()};
+          .working = in_full ? say("{}; {}", hands[i].working, payments.working(i)) : Text()};
       continue;
     }
     PointsRange range =
@@ -337,7 +337,7 @@ RoundScore winner_score(const RoundOutcome& outcome, const RoundScoreSettings& s
     result.points =
         PointsRange::exactly(score.at_once_winner + (score.at_once_adds ? score.winner : 0));
   }
-  if (outcome.workings == Workings::told) result.working = winner_working(outcome, score);
+  if (outcome.workings == Workings::in_full) result.working = winner_working(outcome, score);
   return result;
 }
 
@@ -373,7 +373,7 @@ RoundScore laid_less_held(const HandCount& hand, Workings workings) {
 void add_for_going_out(Points bonus, Workings workings, RoundScore& score) {
   if (bonus == 0) return;
   score.points = score.points + PointsRange::exactly(bonus);
-  if (workings == Workings::told)
+  if (workings == Workings::in_full)
     score.working += say("; {:+} for going out = {}", bonus, range_words(score.points));
 }
 
@@ -388,7 +388,7 @@ RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
 /// No hand counts for more than this.
 void hold_down(HandCount& hand, Points most, Workings workings) {
   if (hand.points.high <= most || hand.is_fixed) return;
-  if (workings == Workings::told) hand.working += say("; at most {}", most);
+  if (workings == Workings::in_full) hand.working += say("; at most {}", most);
   hand.points = {.low = std::min(hand.points.low, most), .high = most};
 }
 
@@ -447,7 +447,7 @@ class RoundScorer {
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (!hands_[i].took_part) continue;
       RoundScore& score = round_.scores[i].emplace();
-      if (outcome_.workings == Workings::told) score.working = "nobody went out: nobody scores";
+      if (outcome_.workings == Workings::in_full) score.working = "nobody went out: nobody scores";
     }
   }
 

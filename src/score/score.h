@@ -45,7 +45,7 @@ struct RoundOutcome {
   std::vector<LeftRound> left{};
   std::optional<Seat> alone{};  // all the others have left: has won
   /// Left out where nobody reads them.
-  Workings workings = Workings::told;
+  Workings workings = Workings::in_full;
 
   /// Who ended the round: where hands are compared, going out is a knock with nothing left.
   [[nodiscard]] std::optional<Seat> ender() const { return knocked ? knocked : went_out; }
@@ -161,7 +161,7 @@ struct LaidValue {
 /// Where the record leaves open how the melds lie, or which cards they are, between the least and
 /// the most.
 [[nodiscard]] LaidValue laid_value(const Table& table, Seat seat, const Variant& variant,
-                                   Workings workings = Workings::told);
+                                   Workings workings = Workings::in_full);
 
 /// The most that cards still in a hand can count once they are laid, or laid off.
 [[nodiscard]] Points most_laid(const Holding& hand, const Variant& variant);
@@ -224,13 +224,13 @@ struct FinalTotal {
 };
 [[nodiscard]] std::vector<FinalTotal> final_totals(const Standings& standings,
                                                    const GameEndSettings& end,
-                                                   Workings workings = Workings::told);
+                                                   Workings workings = Workings::in_full);
 
 /// What each player collects (more than 0) or pays at the end; empty where nothing is settled.
 [[nodiscard]] std::vector<FinalTotal> settlement(std::span<const FinalTotal> finals,
                                                  std::span<const Seat> winners,
                                                  const GameEndSettings& end,
-                                                 Workings workings = Workings::told);
+                                                 Workings workings = Workings::in_full);
 
 /// Those whose final total leads, by end.winner.
 struct Leaders {
@@ -372,9 +372,9 @@ class Game {
   /// no end by itself.
   [[nodiscard]] Points longer_end(std::size_t rounds) const;
   /// Totals with the bonuses of the end of the game, where it is over.
-  [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings = Workings::told) const;
+  [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings = Workings::in_full) const;
   /// What is paid between the players where the game is over; empty where nothing is.
-  [[nodiscard]] std::vector<FinalTotal> settlement(Workings workings = Workings::told) const;
+  [[nodiscard]] std::vector<FinalTotal> settlement(Workings workings = Workings::in_full) const;
   /// Each of several sheets the scores are kept on; empty where there is one.
   [[nodiscard]] std::vector<SheetFigures> sheets() const;
   /// Somebody's total may have reached the end, or may not.
@@ -415,10 +415,10 @@ class Game {
   std::vector<PointsRange> won_;  // rounds won
   std::optional<GameSheets> sheets_;
   std::vector<Standing> standings_;
-  std::vector<Seat> were_in_;         // before the last round
-  std::vector<Seat> just_out_;        // by the last round
-  std::vector<Seat> perhaps_before_;  // of these: who may have been out by an earlier one
-  std::vector<int> bought_back_;      // how often
+  std::vector<Seat> were_in_;            // before the last round
+  std::vector<Seat> just_out_;           // by the last round
+  std::vector<Seat> may_have_been_out_;  // of these: who may have been out by an earlier one
+  std::vector<int> bought_back_;         // how often
   std::vector<Seat> winners_;
   PointsRange rounds_;  // scored, those before the record with them
   bool over_ = false;
@@ -464,9 +464,9 @@ class WrittenFigures {
     carried_[index(seat)] = off;
   }
   /// A finding has said why this round has no scores: what it does to later totals follows.
-  void note_told_gap(std::uint32_t round) {
+  void note_reported_gap(std::uint32_t round) {
     if (gap_ == 0) gap_ = round;
-    gap_told_ = true;
+    gap_reported_ = true;
   }
   /// Codes score.round, score.total.
   void check(const Record& record, const RoundFigures& figures, Findings& findings);
@@ -478,8 +478,8 @@ class WrittenFigures {
                    Findings& findings);
 
   [[nodiscard]] bool can_be_added(std::size_t seat, const RoundFigures& figures) const;
-  [[nodiscard]] std::optional<Seat> teller_of_gap(const Record& record,
-                                                  const RoundFigures& figures) const;
+  [[nodiscard]] std::optional<Seat> seat_reporting_gap(const Record& record,
+                                                       const RoundFigures& figures) const;
   void check_unfounded_total(const Record& record, const SeatNumber& written,
                              const RoundFigures& figures, Findings& findings);
 
@@ -504,12 +504,12 @@ class WrittenFigures {
   std::vector<std::optional<Slip>> slips_;  // of this round
   std::vector<PointsRange> carried_;        // by how much the totals on the sheet are off so far
   std::uint32_t gap_ = 0;                   // the first round that has no scores
-  bool gap_told_ = false;
-  std::optional<Seat> gap_teller_;  // of the round looked at
+  bool gap_reported_ = false;
+  std::optional<Seat> gap_seat_;  // of the round looked at
 };
 
 /// Written figures that cannot be checked are told with what they are now known to lie between.
-void tell_ranges(const Record& record, Verdict& verdict);
+void report_ranges(const Record& record, Verdict& verdict);
 
 /// Of the written scores of a round that has none one finding says so, and not one for each player.
 void fold_unchecked_scores(Verdict& verdict);

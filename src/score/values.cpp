@@ -146,7 +146,8 @@ HandValue known_value(const CardCounts& cards, const Variant& variant, SearchBud
   if (variant.round_score.hand_melds_free)
     return hand_value(best_split(cards, variant, budget), cards, variant, workings);
   HandValue value{.points = PointsRange::exactly(hand_points(cards, variant.card_points))};
-  if (workings == Workings::told) value.working = sum_working(listed(cards), variant.card_points);
+  if (workings == Workings::in_full)
+    value.working = sum_working(listed(cards), variant.card_points);
   return value;
 }
 
@@ -184,7 +185,7 @@ CardCounts counted(std::span<const PlayedCard> cards) {
 HandValue hand_value(const BestSplit& split, const CardCounts& cards, const Variant& variant,
                      Workings workings) {
   HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.total() == 0};
-  if (workings == Workings::told) value.working = split_working(split, variant);
+  if (workings == Workings::in_full) value.working = split_working(split, variant);
   return value;
 }
 
@@ -192,7 +193,7 @@ HandValue hand_value(const Table& table, const Holding& hand, const Variant& var
                      SearchBudget& budget, Workings workings) {
   if (hand.is_known()) return known_value(hand.known, variant, budget, workings);
   HandValue value{.points = open_value(table, hand, variant, budget)};
-  if (workings == Workings::told) value.working = open_working(hand, value.points);
+  if (workings == Workings::in_full) value.working = open_working(hand, value.points);
   return value;
 }
 
@@ -200,7 +201,7 @@ HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
                      SearchBudget& budget) {
   const CardCounts counts = counted(cards);
   if (variant.round_score.hand_melds_free)
-    return hand_value(best_split(counts, variant, budget), counts, variant, Workings::told);
+    return hand_value(best_split(counts, variant, budget), counts, variant, Workings::in_full);
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)
     in_order.push_back(c.card);
@@ -274,7 +275,7 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
       return spanned(placed_card(meld, i, values), any_card(values));
     case MeldKind::broken:
       if (i < meld.sound) return laid_card(meld.sound_part(), i, values);
-      if (!meld.is_of_slip) return misplaced_card(card.card, values);
+      if (!meld.is_from_illegal_lay) return misplaced_card(card.card, values);
       // In place of a card not held another was laid, or none.
       if (!card.card.is_known()) return spanned(PointsRange::exactly(0), any_card(values));
       return any_place_of(card.card, values);
@@ -297,7 +298,7 @@ class LaidSum {
   }
   void end_meld() {
     sum_ = sum_ + in_meld_;
-    if (!meld_.empty()) tell_meld();
+    if (!meld_.empty()) append_meld();
     in_meld_ = {};
   }
   [[nodiscard]] LaidValue value() {
@@ -308,7 +309,7 @@ class LaidSum {
   }
 
  private:
-  void tell_meld() {
+  void append_meld() {
     if (!text_.empty()) text_ += "; ";
     text_ += say("{} = {}", meld_, range_words(in_meld_));
     ++melds_;
@@ -412,7 +413,7 @@ Points most_laid(const Holding& hand, const Variant& variant) {
 }
 
 LaidValue laid_value(const Record& record, const SeatMelds& shown, const Variant& variant) {
-  LaidSum sum(Workings::told);
+  LaidSum sum(Workings::in_full);
   for (std::uint32_t i = 0; i < shown.groups; ++i)
     add_listed(cards_of(record, record.groups[shown.first_group + i].cards), variant, sum);
   return sum.value();

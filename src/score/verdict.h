@@ -15,7 +15,7 @@
 namespace rummy {
 
 /// Whether sums come with their arithmetic in words: it costs more than the sums.
-enum class Workings : std::uint8_t { told, left_out };
+enum class Workings : std::uint8_t { in_full, left_out };
 
 struct PointsRange {
   Points low = 0;

@@ -408,8 +408,8 @@ void WrittenFigures::begin(std::size_t players) {
   carried_.assign(players, PointsRange{});
   sums_.assign(players, Sum{.points = 0, .round = 0});
   gap_ = 0;
-  gap_told_ = false;
-  gap_teller_.reset();
+  gap_reported_ = false;
+  gap_seat_.reset();
 }
 
 /// Whatever the cards nobody knows are, the total is what the sheet had before and this round's
@@ -482,17 +482,18 @@ bool WrittenFigures::can_be_added(std::size_t seat, const RoundFigures& figures)
 
 /// Of the totals that rest on a round without scores the one this is told of, once for them all:
 /// whichever line stands first, or is first at the table, means nothing. None where it was told.
-std::optional<Seat> WrittenFigures::teller_of_gap(const Record& record,
-                                                  const RoundFigures& figures) const {
-  std::optional<Seat> teller;
-  if (gap_told_) return teller;
+std::optional<Seat> WrittenFigures::seat_reporting_gap(const Record& record,
+                                                       const RoundFigures& figures) const {
+  std::optional<Seat> reporting;
+  if (gap_reported_) return reporting;
   for (const SeatNumber& written : figures.written_totals) {
     const std::size_t seat = index(written.seat);
     if (figures.total(seat) || is_written_sum(seat, written.number, figures)) continue;
     if (can_be_added(seat, figures)) return std::nullopt;  // it is told of that one
-    if (!teller || record.players[seat] < record.players[index(*teller)]) teller = written.seat;
+    if (!reporting || record.players[seat] < record.players[index(*reporting)])
+      reporting = written.seat;
   }
-  return teller;
+  return reporting;
 }
 
 /// A total that rests on a round without scores. That is told once, and not for every player and
@@ -501,8 +502,8 @@ void WrittenFigures::check_unfounded_total(const Record& record, const SeatNumbe
                                            const RoundFigures& figures, Findings& findings) {
   const std::size_t seat = index(written.seat);
   if (is_written_sum(seat, written.number, figures)) return;
-  if (gap_teller_ != written.seat && !can_be_added(seat, figures)) return;
-  gap_told_ = true;
+  if (gap_seat_ != written.seat && !can_be_added(seat, figures)) return;
+  gap_reported_ = true;
   Finding finding = figure("score.total", figures, written);
   finding.judgement = Judgement::undecided;
   const std::string& name = record.players[seat];
@@ -528,14 +529,14 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "total", right, written.number);
   finding.working = sum_words(figures, seat);
-  const Follows told = follows(seat, *right, written.number);
+  const Follows carries = follows(seat, *right, written.number);
   carried_[seat] = off_by(written.number, *right);
   slips_[seat].reset();
   if (!right->is_exact() && is_written_sum(seat, written.number, figures)) return;
   if (*judged == Judgement::illegal) {
     // A total that only carries on a figure already told is no slip of its own.
-    if (told == Follows::yes) return;
-    if (told == Follows::perhaps) {
+    if (carries == Follows::yes) return;
+    if (carries == Follows::perhaps) {
       finding.judgement = Judgement::undecided;
       finding.message += ", or it only carries on a figure reported before";
     }
@@ -548,7 +549,7 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
   if (gap_ == 0 && !figures.totals_known) gap_ = figures.round;
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
-  gap_teller_ = teller_of_gap(record, figures);
+  gap_seat_ = seat_reporting_gap(record, figures);
   for (const SeatNumber& written : figures.written_totals)
     check_total(record, written, figures, findings);
   for (std::size_t i = 0; i < slips_.size(); ++i) {
@@ -558,7 +559,7 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
   note_sums(figures);
 }
 
-void tell_ranges(const Record& record, Verdict& verdict) {
+void report_ranges(const Record& record, Verdict& verdict) {
   for (Finding& finding : verdict.findings) {
     const bool is_score = finding.code == "score.round";
     if (finding.judgement != Judgement::undecided) continue;

@@ -130,7 +130,7 @@ bool may_be_left_alone(const Round& round, std::span<const Seat> seats, Seat sea
 
 }  // namespace
 
-bool tells_at_once(const Variant& variant) {
+bool distinguishes_at_once(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
   if (variant.going_out.instant != OutInstant::none) return true;
   if (compares_hands(score.model)) return scores_whole_hand(variant);
@@ -151,7 +151,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
   const bool says_out =
       round.sheet.at_once || (round.sheet.ended && round.sheet.ended->end == WrittenEnd::out);
   const bool may_knock = variant.knocking.max.choice != KnockLimit::off;
-  const bool may_be_at_once = round.sheet.at_once || tells_at_once(variant);
+  const bool may_be_at_once = round.sheet.at_once || distinguishes_at_once(variant);
   std::vector<SheetEnding> endings;
   if (!says_out && !says_knock) endings.emplace_back();
   for (const Seat seat : seats) {
@@ -170,7 +170,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
   return endings;
 }
 
-Round ended_so(const Round& round, const SheetEnding& ending) {
+Round with_ending(const Round& round, const SheetEnding& ending) {
   Round so = round;
   const SeatPlace by{.seat = ending.seat, .at = round.at};
   if (ending.ended == RoundEnd::out) so.sheet.went_out = by;
@@ -224,7 +224,7 @@ bool is_blank(const Round& round) {
          !round.sheet.abandoned && !round.sheet.ended;
 }
 
-void leave_unmarked(std::vector<SheetWay>& ways) {
+void drop_unmarked_at_once(std::vector<SheetWay>& ways) {
   const Seat seat = ways.front().ending.seat;
   const auto is_his = [seat](const SheetWay& way) { return way.ending.seat == seat; };
   const auto is_at_once = [](const SheetWay& way) { return way.ending.at_once; };
@@ -330,8 +330,8 @@ bool is_counted_in(const Round& round, Seat seat) {
 /// One player's column of the sheet, from round to round.
 class SheetColumn {
  public:
-  SheetColumn(const Record& record, Seat seat, ToldByTotals& told)
-      : record_(record), seat_(seat), told_(told), sum_(0) {
+  SheetColumn(const Record& record, Seat seat, DerivedScores& derived)
+      : record_(record), seat_(seat), derived_(derived), sum_(0) {
     if (const Carry* const carried = of_seat(record.head.carry, seat)) sum_ = carried->total;
   }
 
@@ -342,10 +342,10 @@ class SheetColumn {
     const SeatNumber* const score = of_seat(round.scores, seat_);
     const SeatNumber* const total = of_seat(round.totals, seat_);
     added_ += adjusted_by(record_, round, seat_);
-    if (has_figures(round, seat_)) told_.is_kept[index(seat_)] = true;
+    if (has_figures(round, seat_)) derived_.is_kept[index(seat_)] = true;
     if (score != nullptr) {
       added_ += score->number;
-    } else if (is_told_by_cards(round)) {
+    } else if (is_counted_by_cards(round)) {
       lose_sum();
     } else if (!round.sheet.abandoned) {
       without_.push_back(number);
@@ -354,7 +354,7 @@ class SheetColumn {
   }
 
  private:
-  [[nodiscard]] bool is_told_by_cards(const Round& round) const {
+  [[nodiscard]] bool is_counted_by_cards(const Round& round) const {
     if (const SeatDrop* const drop = of_seat(round.sheet.dropped, seat_))
       return drop->time != DropTime::unknown;
     return is_ending_written(round) && is_counted_in(round, seat_);
@@ -368,16 +368,16 @@ class SheetColumn {
   /// Where the total stays as it was, each score can have been 0.
   void close(std::size_t number, const SeatNumber& total) {
     const Points points = total.number - sum_.value_or(0) - added_;
-    const bool is_told = sum_ && (points == 0 || without_.size() == 1);
-    if (sum_ && points != 0) told_.is_kept[index(seat_)] = true;
+    const bool is_derived = sum_ && (points == 0 || without_.size() == 1);
+    if (sum_ && points != 0) derived_.is_kept[index(seat_)] = true;
     if (!sum_ && without_.size() == 1 && without_.front() == number)
-      told_.by_rules[number].push_back(seat_);
+      derived_.by_rules[number].push_back(seat_);
     for (const std::size_t at : without_) {
-      if (is_told) {
-        told_.scores[at].push_back({.score = {.seat = seat_, .number = points, .at = total.at},
-                                    .is_forgotten = at != number});
+      if (is_derived) {
+        derived_.scores[at].push_back({.score = {.seat = seat_, .number = points, .at = total.at},
+                                       .is_forgotten = at != number});
       } else if (sum_) {
-        told_.open[at].push_back(seat_);
+        derived_.open[at].push_back(seat_);
       }
     }
     sum_ = total.number;
@@ -387,7 +387,7 @@ class SheetColumn {
 
   const Record& record_;
   Seat seat_;
-  ToldByTotals& told_;
+  DerivedScores& derived_;
   std::optional<Points> sum_;  // at the last total; nothing: what has been added is not known
   Points added_ = 0;           // by scores and adjustments since
   std::vector<std::size_t> without_;  // the rounds since that have no score
@@ -405,19 +405,19 @@ Points adjusted_by(const Record& record, const Round& round, Seat seat) {
   return sum;
 }
 
-ToldByTotals scores_by_totals(const Record& record) {
+DerivedScores scores_by_totals(const Record& record) {
   const std::size_t rounds = record.rounds.size();
-  ToldByTotals told;
-  told.scores.resize(rounds);
-  told.open.resize(rounds);
-  told.by_rules.resize(rounds);
-  told.is_kept.resize(record.players.size());
+  DerivedScores derived;
+  derived.scores.resize(rounds);
+  derived.open.resize(rounds);
+  derived.by_rules.resize(rounds);
+  derived.is_kept.resize(record.players.size());
   for (std::size_t i = 0; i < record.players.size(); ++i) {
-    SheetColumn column(record, static_cast<Seat>(i), told);
+    SheetColumn column(record, static_cast<Seat>(i), derived);
     for (std::size_t number = 0; number < rounds; ++number)
       column.read(number);
   }
-  return told;
+  return derived;
 }
 
 bool has_figures(const Round& round, Seat seat) {
@@ -425,9 +425,9 @@ bool has_figures(const Round& round, Seat seat) {
          has_dropped(round, seat);
 }
 
-Round with_scores(const Round& round, std::span<const ToldScore> told) {
+Round with_scores(const Round& round, std::span<const DerivedScore> derived) {
   Round with = round;
-  for (const ToldScore& score : told)
+  for (const DerivedScore& score : derived)
     with.scores.push_back(score.score);
   return with;
 }
@@ -467,7 +467,7 @@ RoundPossible possible_round(const Record& record, const Variant& variant, int n
     seats.push_back(static_cast<Seat>(i));
   bool nobody_out = false;
   for (const SheetEnding& ending : open_endings(round, seats, variant)) {
-    const Round so = ended_so(round, ending);
+    const Round so = with_ending(round, ending);
     const SheetLook look{.budget = budget,
                          .record = record,
                          .round = so,

@@ -147,7 +147,7 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
     value = hand_value(hand, variant, look.budget);
   } else {
     const Table table = table_with(look, seat, hand);
-    value = hand_value(table, table.hand(kOwn), variant, look.budget, Workings::told);
+    value = hand_value(table, table.hand(kOwn), variant, look.budget, Workings::in_full);
   }
   HandCount count{.took_part = true, .points = value.points, .working = std::move(value.working)};
   // Where melds are laid when the round has ended, what is left over tells.

@@ -115,7 +115,7 @@ struct SheetEnding {
 };
 
 /// Going out at once is another thing to a sheet of this game than going out.
-[[nodiscard]] bool tells_at_once(const Variant& variant);
+[[nodiscard]] bool distinguishes_at_once(const Variant& variant);
 /// The sheet names who ended the round, or says that nobody did or that it was given up.
 [[nodiscard]] bool is_ending_written(const Round& round);
 
@@ -123,7 +123,7 @@ struct SheetEnding {
 [[nodiscard]] std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
                                                     const Variant& variant);
 /// The round, had it been written with this ending.
-[[nodiscard]] Round ended_so(const Round& round, const SheetEnding& ending);
+[[nodiscard]] Round with_ending(const Round& round, const SheetEnding& ending);
 
 /// Some round of the sheet names who ended it.
 [[nodiscard]] bool names_enders(const Record& record);
@@ -152,14 +152,14 @@ struct SheetWay {
 bool keep_possible(std::vector<SheetWay>& ways, std::span<const SeatNumber> written);
 
 /// Where it is known who ended the round, it was not all at once if nothing says so.
-void leave_unmarked(std::vector<SheetWay>& ways);
+void drop_unmarked_at_once(std::vector<SheetWay>& ways);
 
 /// What the ways have in common, in the first of them.
 struct AgreedRound {
   SheetWay way;
-  bool are_scores_open = false;   // they do not give the same
-  bool fits = true;               // all that is written can be
-  bool is_told_together = false;  // if not, a finding says so of all the figures
+  bool are_scores_open = false;       // they do not give the same
+  bool fits = true;                   // all that is written can be
+  bool is_reported_together = false;  // if not, a finding says so of all the figures
 };
 [[nodiscard]] AgreedRound agreed(std::vector<SheetWay> ways);
 
@@ -180,14 +180,14 @@ std::vector<Seat> take_as_written(const SheetRound& sheet, const Variant& varian
 // === Scores of a scoresheet that only its totals tell.
 
 /// What a total has more than the one before, where no score is written.
-struct ToldScore {
+struct DerivedScore {
   SeatNumber score;           // at the total it follows from
   bool is_forgotten = false;  // which is a later round's
 };
 
 /// One list a round each.
-struct ToldByTotals {
-  std::vector<std::vector<ToldScore>> scores;
+struct DerivedScores {
+  std::vector<std::vector<DerivedScore>> scores;
   std::vector<std::vector<Seat>> open;        // who has scored, and no total tells what
   std::vector<std::vector<Seat>> by_rules{};  // whose score is what the total has more than it was
                                               // by the rules: they bought back, or cards told it
@@ -196,22 +196,22 @@ struct ToldByTotals {
   [[nodiscard]] bool is_open(std::size_t round, Seat seat) const {
     return round < open.size() && std::ranges::find(open[round], seat) != open[round].end();
   }
-  [[nodiscard]] std::span<const ToldScore> of(std::size_t round) const {
-    return round < scores.size() ? std::span<const ToldScore>(scores[round])
-                                 : std::span<const ToldScore>();
+  [[nodiscard]] std::span<const DerivedScore> of(std::size_t round) const {
+    return round < scores.size() ? std::span<const DerivedScore>(scores[round])
+                                 : std::span<const DerivedScore>();
   }
 };
 
 /// Where the cards tell a score, and it is known how the round ended, the totals are held against
 /// it and tell none.
-[[nodiscard]] ToldByTotals scores_by_totals(const Record& record);
+[[nodiscard]] DerivedScores scores_by_totals(const Record& record);
 
 /// Cards, points or a score of the player are written in the round.
 [[nodiscard]] bool has_figures(const Round& round, Seat seat);
 /// What the round's entries add to the player's total that are not the rules'.
 [[nodiscard]] Points adjusted_by(const Record& record, const Round& round, Seat seat);
 /// The round with these scores as if they were written.
-[[nodiscard]] Round with_scores(const Round& round, std::span<const ToldScore> told);
+[[nodiscard]] Round with_scores(const Round& round, std::span<const DerivedScore> derived);
 
 // === Whether a round can have these scores, whatever else nobody wrote down.
 

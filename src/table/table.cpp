@@ -196,7 +196,7 @@ void Table::draw_unordered(Holding& hand, Card named, DrawResult seen) {
   ++rest.gone;
   const bool is_reshuffled = rest.unknown == 0 && seen.outcome == DrawResult::Outcome::drawn;
   ++hand.unknown;
-  ++(is_reshuffled ? hand.reshuffled : hand.perhaps_reshuffled);
+  ++(is_reshuffled ? hand.reshuffled : hand.may_be_reshuffled);
 }
 
 void Table::draw_unsure(Seat seat, Card named, DrawResult seen) {
@@ -305,7 +305,7 @@ void Table::lay_down_unknown(Seat seat, int count) {
   on_table_ += leaving;
 }
 
-void Table::doubt(Card card) {
+void Table::allow_stray_copy(Card card) {
   if (!card.is_known() || certain_copies(card) < pack_.count(card)) return;
   forget(card);
   bool is_missing = true;  // one copy fewer is known to be anywhere
@@ -446,7 +446,7 @@ void Table::Wanted::add(int copies, Sources from) {
 
 bool Table::Wanted::can_be_in(const Holding& hand) const {
   if (all > hand.unknown) return false;
-  return hand.doubtful || (reshuffled <= hand.reshuffled + hand.perhaps_reshuffled &&
+  return hand.doubtful || (reshuffled <= hand.reshuffled + hand.may_be_reshuffled &&
                            elsewhere <= hand.unknown - hand.reshuffled);
 }
 
@@ -454,13 +454,13 @@ bool Table::Wanted::can_be_in(const Holding& hand) const {
 void Table::reveal(Seat seat, Card card) {
   Holding& hand = hands_[index(seat)];
   const Sources from = sources(seat, card);
-  const int most = hand.reshuffled + hand.perhaps_reshuffled;
+  const int most = hand.reshuffled + hand.may_be_reshuffled;
   const bool may_be_reshuffled = from.reshuffled > 0 && most > 0;
   const bool may_be_other = from.elsewhere > 0 && hand.unknown > hand.reshuffled;
   if (may_be_reshuffled && !may_be_other && stock_.rest.remove_known(card)) {
     // It is that very card, which has been counted.
     --stock_.rest.gone;
-    --(hand.reshuffled > 0 ? hand.reshuffled : hand.perhaps_reshuffled);
+    --(hand.reshuffled > 0 ? hand.reshuffled : hand.may_be_reshuffled);
     --hand.unknown;
     return;
   }
@@ -472,8 +472,8 @@ void Table::reveal(Seat seat, Card card) {
   }
   --hand.unknown;
   hand.reshuffled = std::clamp(hand.reshuffled, 0, std::max(0, hand.unknown));
-  hand.perhaps_reshuffled =
-      std::clamp(hand.perhaps_reshuffled, 0, std::max(0, hand.unknown - hand.reshuffled));
+  hand.may_be_reshuffled =
+      std::clamp(hand.may_be_reshuffled, 0, std::max(0, hand.unknown - hand.reshuffled));
 }
 
 bool Table::can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const {

@@ -75,30 +75,31 @@ struct Meld {
   bool may_hold_more = false;  // not clear: cards not among these may lie here, or on another meld
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
-  std::uint8_t sound = 0;      // broken: so many first cards were a meld before the others came
-  bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
-  bool is_of_slip = false;     // cards lie here in place of those written, which was told of
-  std::uint32_t turn = 0;      // in which it was laid
-  std::int32_t name = 0;       // MeldRef the record gave it; 0: only its number
-  Place at{};                  // where it was laid
-  MeldCards cards{};           // run: by place, low first
+  std::uint8_t sound = 0;  // broken: so many first cards were a meld before the others came
+  bool stands_for_unrecorded_melds =
+      false;                         // unknown: melds nobody wrote down, as many as they were
+  bool is_from_illegal_lay = false;  // cards lie here in place of those written, which was told of
+  std::uint32_t turn = 0;            // in which it was laid
+  std::int32_t name = 0;             // MeldRef the record gave it; 0: only its number
+  Place at{};                        // where it was laid
+  MeldCards cards{};                 // run: by place, low first
 
   /// All of it is known, and it is a meld.
   [[nodiscard]] bool is_clear() const { return kind == MeldKind::set || kind == MeldKind::run; }
   [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
   [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }
   /// What lies here is not known any more, nor whether it is all.
-  void leave_open(MeldKind as) {
+  void mark_ambiguous(MeldKind as) {
     kind = as;
     sound = 0;
     may_hold_more = true;
   }
   /// Cards were laid here, and not those written: what lies beneath them stays what it was.
-  void leave_to_slip() {
+  void mark_from_illegal_lay() {
     const std::uint8_t beneath = is_clear() ? size : sound;
-    leave_open(MeldKind::broken);
+    mark_ambiguous(MeldKind::broken);
     sound = beneath;
-    is_of_slip = true;
+    is_from_illegal_lay = true;
   }
   void push(MeldCard card) {
     if (size < kMaxMeldCards) cards[size++] = card;
@@ -129,7 +130,7 @@ inline bool has_unseen(const Meld& meld) {
 }
 
 /// Nobody can tell which card each joker of the meld stands for.
-inline void leave_jokers_open(Meld& meld) {
+inline void mark_ambiguous_jokers(Meld& meld) {
   for (MeldCard& c : meld.view()) {
     if (c.card.is_joker()) c.stands_for = Card::unknown();
   }
@@ -156,7 +157,7 @@ struct Holding {
   /// Of a hand's unknown cards, those drawn from discards shuffled anew and known, and those that
   /// may be such. The others cannot be.
   int reshuffled = 0;
-  int perhaps_reshuffled = 0;
+  int may_be_reshuffled = 0;
   /// After an impossible action even the number of cards is in doubt.
   bool doubtful = false;
 
@@ -197,14 +198,14 @@ struct Holding {
   /// A card of which not even that is known where it comes from.
   void add_stray() {
     ++unknown;
-    ++perhaps_reshuffled;
+    ++may_be_reshuffled;
   }
   /// So many of the unknown cards leave it, nobody knows which.
   void lose_unknown(int count) {
-    const int most = reshuffled + perhaps_reshuffled;
+    const int most = reshuffled + may_be_reshuffled;
     unknown -= count;
     reshuffled = std::max(0, reshuffled - count);
-    perhaps_reshuffled = std::clamp(most - reshuffled, 0, std::max(0, unknown - reshuffled));
+    may_be_reshuffled = std::clamp(most - reshuffled, 0, std::max(0, unknown - reshuffled));
   }
 };
 
@@ -316,7 +317,7 @@ class Table {
   void lay_down_unknown(Seat seat, int count);
   /// A card is written where it cannot be, all its copies being elsewhere: from here on one of
   /// these may be anywhere.
-  void doubt(Card card);
+  void allow_stray_copy(Card card);
   /// A card of the hand was drawn from the stock, and it may have been another than is written.
   /// Where the order of the stock is recorded that says what was drawn.
   void forget_drawn(Seat seat, Card card);

@@ -403,7 +403,7 @@ bool Session::has_problems(bool for_people, CallAnswer& answer) {
   return true;
 }
 
-void Session::tell_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer) {
+void Session::report_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer) {
   for (const std::string& variant : variants)
     for (const std::string& note : notes_of_idle_settings(variants_, variant, options_.overrides))
       answer.complain(note);
@@ -441,7 +441,7 @@ void Session::check(const GivenFile& file, std::string_view options, CallAnswer&
     framing.name_codes(outcome);
     framing.append(report, answer.output);
   }
-  tell_idle_settings(tally.variants(), answer);
+  report_idle_settings(tally.variants(), answer);
   causes.append_end(answer.output);
   framing.append_end(RunCourse::whole, tally.unreadable(), answer.output);
   if (arguments.format == CheckFormat::text)
@@ -481,7 +481,7 @@ void Session::score(const GivenFile& file, std::string_view options, CallAnswer&
         worse(answer.exit, exit_of(judged->verdict->judgement, spelling_of(options_.check.strict)));
     report.append(score_sheet(*judged), answer.output);
   }
-  tell_idle_settings(tally.variants(), answer);
+  report_idle_settings(tally.variants(), answer);
   report.append_end(tally, words_, answer.output);
 }
 

@@ -88,7 +88,7 @@ class Session {
   RefereeOptions to_score();
   RefereeOptions to_report();
   bool has_problems(bool for_people, CallAnswer& answer);
-  void tell_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer);
+  void report_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer);
 
   VariantLibrary variants_;
   std::unordered_map<std::string, Language> languages_;
