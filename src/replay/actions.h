@@ -1,5 +1,5 @@
 #pragma once
-// What each action does at the table, after the rules have looked.
+// What each action does to the table once the rules have looked at it.
 
 #include <cstddef>
 #include <span>

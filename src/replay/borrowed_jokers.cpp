@@ -20,13 +20,14 @@
 namespace rummy {
 namespace {
 
-// === Jokers that lie by themselves when a turn ends that took the table apart.
+// === Jokers that lie alone at the end of a turn.
 
 bool is_joker_alone(const Meld& meld) {
   return meld.size == 1 && meld.cards[0].card.is_joker();
 }
 
-/// Written in this turn as a group of its own, and not told of, now or in an earlier turn.
+/// Whether the joker was written in this turn as a group of its own and no finding reports it, now
+/// or earlier.
 bool is_lone_joker(const RoundPlay& play, std::size_t meld) {
   const bool is_alone = std::ranges::all_of(play.table->layouts(), [&](const Layout& layout) {
     return is_joker_alone(layout.melds[meld]) && layout.melds[meld].turn == play.turn.number;
@@ -61,7 +62,7 @@ void free_lone_jokers(RoundPlay& play) {
   const auto lying = static_cast<std::size_t>(count_table(layout).known.count(Card::joker()));
   const auto aside = static_cast<std::size_t>(apart.turn.aside.count(Card::joker()));
   const std::size_t there = apart.turn.before.jokers.size() + apart.turn.swapped.size();
-  // The other jokers are laid, or were taken up.
+  // The other jokers were laid or taken up.
   for (std::size_t others = lying - lone.size() + aside; !lone.empty() && others < there;
        ++others) {
     take_up_lone_joker(play, lone.back());
@@ -79,33 +80,32 @@ void mark_impossible_exchange(RoundPlay& play) {
     if (i == 0) ++play.apart.unsure.unknown_cards_laid_illegally;
   }
   if (count_table(play.table->layouts().front()).known.count(Card::joker()) == 0) return;
-  play.apart.unsure.phantoms.add(
-      Card::joker());  // it need not be there when the table is written anew
+  play.apart.unsure.phantoms.add(Card::joker());  // the next written table need not show it
   play.table->account_for(Card::joker());
 }
 
 namespace {
 
-// === Cards that took a joker's place and may have come from the table.
+// === Cards that replaced a joker and may have come from the table.
 
-/// The cards borrowed in this turn, which is not over.
+/// The cards borrowed in the turn that is being played.
 auto borrowed_in_turn(auto& apart) {
   return std::span(apart.unsure.borrowed)
       .last(static_cast<std::size_t>(apart.turn.unsettled.borrowed));
 }
 
-/// A card known to have been in the hand may be one of those that have left it unseen.
+/// Whether the hand must hold the card: it has more known copies than cards that left it unseen.
 bool must_hold(const RoundPlay& play, Card card) {
   const Holding& hand = play.table->hand(play.turn.seat);
   return hand.known.count(card) > hand.gone;
 }
 
-/// A card on the table that nobody wrote down may be this one.
+/// Whether an unknown card on the table may be this one.
 bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table) {
   return table.unknown > 0 && play.table->unseen_copies(card) > 0;
 }
 
-/// Of several who may have taken the card from the table each may be the one who did.
+/// Marks every player who may have taken the card from the table: each of them may be the one.
 void mark_ambiguous_holders(RoundPlay& play, Card card, Seat holder) {
   TableApart& apart = play.apart;
   bool is_open = false;
@@ -124,7 +124,8 @@ void mark_ambiguous_holders(RoundPlay& play, Card card, Seat holder) {
     ++apart.turn.borrowed_seen;
 }
 
-/// It lay on the table before: the hand still has the card that was taken for it.
+/// The borrowed card lay on the table before, so the hand still has the card that was counted for
+/// it.
 void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
   if (borrowed.spares) {
     play.table->account_for(card);
@@ -145,7 +146,6 @@ void forget_borrowed(RoundPlay& play, std::size_t at) {
 
 }  // namespace
 
-/// The meld a card of another one comes from that takes a joker's place: where it is missed least.
 std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t target, Card card) {
   const Variant& variant = play.variant();
   const std::vector<Meld>& melds = play.table->layouts().front().melds;
@@ -174,7 +174,7 @@ void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
   const bool may_be = rearranges(play) && cards.size() == 1 &&
                       play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
   if (!may_be || must_hold(play, cards.front().card)) return;
-  // The card is in the joker's meld by now, so a twin makes two of them.
+  // The card already lies in the joker's meld, so a twin makes two copies.
   const CountedCards lying = count_table(play.table->layouts().front());
   const Card card = cards.front().card;
   const bool twin = lying.known.count(card) >= 2;
@@ -254,7 +254,7 @@ void mark_ambiguous_borrowed(RoundPlay& play) {
     if (!open.spares) play.table->pick_up_unknown(open.holder);
     open.spares = true;
     if (!open.unseen) continue;
-    // How many cards lie there is not known: nor what the others add to them.
+    // The number of cards on the table is unknown, and so is the number the others add to it.
     for (const Seat seat : play.seats())
       play.table->mark_doubtful(seat);
   }

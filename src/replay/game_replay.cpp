@@ -30,7 +30,7 @@
 namespace rummy {
 namespace {
 
-/// Whether a round without an end that another one follows had certainly not ended.
+/// Whether a round without an end that is followed by another certainly had not ended.
 bool was_broken_off(const Findings& findings, std::size_t from) {
   return std::ranges::any_of(std::span(findings).subspan(from), [](const Finding& finding) {
     return finding.code == "round.not-over" && finding.judgement == Judgement::illegal;
@@ -49,11 +49,11 @@ void check_players(GamePlay& game) {
   finding.bounds.push_back({.setting = finding.setting, .value = players});
 }
 
-/// The record begins later in its game.
+/// Begins a record that starts later in its game.
 void begin_later(GamePlay& game) {
   const GameStart start = game.options.start.value_or(GameStart{});
   game.score.begin_after(start.rounds, start.most_rounds);
-  // The cards cut chose who dealt the first round of the game.
+  // The cards cut chose the dealer of the game's first round.
   game.deal.cut.open = false;
   game.deal.cut.may_deal = game.score.seats_in();
   for (const Carry& carry : game.record->head.carry) {
@@ -92,7 +92,7 @@ void begin_game(GamePlay& game) {
     begin_later(game);
 }
 
-/// The game was over before round `i`, which is played all the same.
+/// Reports that the game was over before round `i`, which is played all the same.
 void say_over(GamePlay& game, std::size_t i) {
   game.now.number = static_cast<std::uint32_t>(i) + 1;
   const std::size_t first_finding = game.verdict->findings.size();
@@ -111,7 +111,7 @@ void say_over(GamePlay& game, std::size_t i) {
   mark_players_uncertain(game, first_finding);
 }
 
-/// The game may have been over before round `i`, or not: who has won stays open.
+/// Notes that the game may have been over before round `i`, so its winner is undecided.
 void note_possible_end(GamePlay& game, std::size_t i) {
   game.doubts.end = true;
   const std::vector<FinalTotal> finals = game.score.final_totals(Workings::left_out);
@@ -166,7 +166,7 @@ void GameReplay::judge_round(std::size_t i) {
   } else {
     const RoundOutcome outcome = play_cards(game_, round, result);
     mark_ambiguous_shown(game_, result);
-    // Stopped at the first illegal action: what follows was not looked at.
+    // If judging stopped at the first illegal action, the rest was not looked at.
     if (!game_.now.stopped) score(game_, round, outcome, result);
   }
   if (!game_.now.stopped) check_written(game_, round, result);
@@ -186,7 +186,7 @@ void GameReplay::judge_round(std::size_t i) {
   game_.last.dealer = result.ended == RoundEnd::unfinished || !game_.deal.dealers.empty()
                           ? std::nullopt
                           : game_.deal.dealer;
-  // A round without scores in between: by the totals known nobody can be said to have won.
+  // An earlier round without scores leaves the totals unknown, and so the winner.
   const bool by_totals = game_.variant().game_end.type != EndType::elimination;
   game_.doubts.end = game_.doubts.end || (game_.doubts.totals_lost && by_totals);
   const bool counted = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
@@ -225,7 +225,7 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       say_over(game_, i);
       break;
     }
-    // Over or not, the game goes on where somebody buys back into it.
+    // If somebody buys back in, the game goes on even if it was over.
     if (game_.score.may_be_over() && !is_known_to_go_on) note_possible_end(game_, i);
     if (!begin_round(i)) continue;
     is_in_parts(game_, record.rounds[i]) ? judge_parts(game_, record.rounds[i]) : judge_round(i);

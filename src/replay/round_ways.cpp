@@ -32,26 +32,26 @@
 
 namespace rummy {
 
-// === A round of which the record leaves something open: unknown discards which card of the pile
-// was taken, and so how many came with it; a draw not written whether it was made. The round is
-// played in every way it can have been, and what holds in all of them stands.
+// === A round with something open: unknown discards hide which card was taken, and so how many came
+// with it; an unwritten draw may have been made. The round is played in every way it can have been,
+// and what holds in all of them stands.
 
-/// The round has been played in one way, and that left choices open: plays it in all.
+/// Plays the round in all readings, after one way has found choices.
 [[nodiscard]] RoundOutcome play_every_reading(GamePlay& game, const Round& round,
                                               RoundResult& result, std::size_t first_finding);
 
-// === A round whose deal was the table's to agree on, where the record does not say what on: it is
-// played with every number there may have been, and what is not found with all of them is open. So
-// it is with a hand of which nobody can tell whether it was due the extra card of who begins.
+// === A round whose deal the table had to agree on, if the record does not show the number. It is
+// played with every possible number, and a finding that not all of them bring is undecided. The
+// same applies to a hand that may or may not have the beginner's extra card.
 
-/// With every deal there may have been, and each of who may have begun it.
+/// Plays the round with every possible deal and every possible beginner.
 [[nodiscard]] RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result);
-/// Deals and plays it once, each choice made as `WaysTried::readings` says.
+/// Deals and plays the round once, with the choices of `WaysTried::readings`.
 [[nodiscard]] RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& result);
 
 namespace {
 
-// === What the ways in which a round can have been played agree on.
+// === What the ways to play a round agree on.
 
 bool ends_alike(const RoundWay& a, const RoundWay& b) {
   return a.result.ended == b.result.ended && a.outcome.went_out == b.outcome.went_out &&
@@ -69,7 +69,7 @@ bool is_wrong_stock(const Finding& finding) {
   return is_illegal(finding) && finding.code == "stock.reshuffle";
 }
 
-/// Of the ways that come to what cannot have been, those that do so last.
+/// Keeps the impossible ways that stay possible longest.
 void keep_longest(std::vector<RoundWay>& ways) {
   if (ways.empty()) return;
   const auto lasts = [](const RoundWay& way) {
@@ -82,8 +82,8 @@ void keep_longest(std::vector<RoundWay>& ways) {
 }  // namespace
 
 std::vector<Findings> keep_possible(std::vector<RoundWay>& ways) {
-  // That a turn is left out is supposed only where less cannot have been then; or where as much
-  // cannot, and fewer new stocks are made too soon or of other cards.
+  // An omitted turn is assumed only if every way that assumes less is impossible or, with equally
+  // many impossible acts, has more reshuffles that come too early or show other cards.
   const auto slips = [](const RoundWay& way) {
     const auto stocks = std::ranges::count_if(way.findings, is_wrong_stock);
     return std::tuple(way.impossible.count, stocks, way.supposed);
@@ -184,7 +184,7 @@ void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
       findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
       [](const Finding& f) { return f.judgement == Judgement::illegal && f.turn != 0; });
   if (found == findings.end()) return;
-  // What else is wrong with that move is told too.
+  // Other faults of that move are reported too.
   const auto after = std::find_if(found, findings.end(), [found](const Finding& f) {
     return f.turn != found->turn || f.action != found->action;
   });
@@ -199,12 +199,13 @@ void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
 
 namespace {
 
-/// Where it may have begun with one of several rounds, nobody knows which this one is.
+/// Whether the round's number in its game is known; it is not if the record may begin at several
+/// rounds.
 bool is_number_known(const GamePlay& game) {
   return !game.options.start || game.options.start->rounds == game.options.start->most_rounds;
 }
 
-/// The record of the round stops before it has ended, or, where that is open, may.
+/// Reports that the record of the round stops, or may stop, before the round has ended.
 void say_unfinished(GamePlay& game, const Round& round, Place last_at, bool is_open) {
   const std::uint32_t named = number_of_round(*game.record, game.now.number);
   if (game.now.number == game.record->rounds.size() || game.options.excerpt == Excerpt::yes) {
@@ -221,8 +222,7 @@ void say_unfinished(GamePlay& game, const Round& round, Place last_at, bool is_o
   }
 }
 
-/// An excerpt is cut between turns; but one that has no draw may be the rest of a turn all the
-/// same.
+/// An excerpt is cut between turns, but a turn without a draw may still be the rest of one.
 BeganBefore before_excerpt(const GamePlay& game, const Round& round) {
   static constexpr std::array<Seat, 1> kAnybody{kNoSeat};
   const std::span<const Event> events = events_of(*game.record, round);
@@ -232,7 +232,8 @@ BeganBefore before_excerpt(const GamePlay& game, const Round& round) {
   return {.may_go_on = is_rest ? std::span<const Seat>(kAnybody) : std::span<const Seat>{}};
 }
 
-/// What is known of what was played before; null where the round is there from its beginning.
+/// What is known about the time before the record of the round; null if the round is complete at
+/// its beginning.
 const BeganBefore* known_before(GamePlay& game, const Round& round) {
   if (game.now.before) return &*game.now.before;
   if (!is_excerpt(game, round)) return nullptr;
@@ -240,7 +241,7 @@ const BeganBefore* known_before(GamePlay& game, const Round& round) {
   return &game.now.excerpt;
 }
 
-/// Of the last round recorded, where it is asked what its last turn still owes.
+/// Whether this is the last recorded round and the caller asks what its last turn still owes.
 bool asks_owed(const GamePlay& game) {
   return game.options.excerpt != Excerpt::by_record &&
          (game.now.number == game.record->rounds.size() ||
@@ -269,7 +270,7 @@ RoundStart start_of(GamePlay& game, const Round& round) {
                    .still_played = round.goes_on}};
 }
 
-/// Where every round has its openings, nobody has opened but before an excerpt.
+/// If every round has its own openings, a player has opened only in the part before an excerpt.
 void begin_openings(GamePlay& game, const Round& round) {
   if (game.now.before) {
     game.who.opened = game.now.opened_by_part;
@@ -281,9 +282,8 @@ void begin_openings(GamePlay& game, const Round& round) {
   std::ranges::fill(game.who.opened, std::uint8_t{has_opened});
 }
 
-/// The round has not ended where its record stops. After an impossible action the finding that made
-/// it so has been told: that it may be why is not told again, nor what of the rounds that follow
-/// does not agree with it.
+/// The round has not ended when its record stops. After an impossible action the finding about that
+/// action may explain it, so neither the end nor disagreements of later rounds are reported again.
 void note_unfinished(GamePlay& game, const Round& round, const RoundPlayed& played, bool doubtful) {
   const bool is_last = game.now.number == game.record->rounds.size();
   const bool is_open = doubtful && !played.stopped && !played.impossible.any();
@@ -292,7 +292,7 @@ void note_unfinished(GamePlay& game, const Round& round, const RoundPlayed& play
   const bool is_reported =
       is_last ? played.stopped || by_slip : may_be_impossible || (game.now.in_doubt && !is_open);
   game.now.in_doubt = true;
-  // That another round begins speaks against the way in which this one is not over.
+  // The next round shows that this way, in which the round is not over, is unlikely.
   if (may_be_impossible && !is_last) game.now.impossible.note({.turn = kAfterLastTurn});
   if (!is_reported) say_unfinished(game, round, played.last_at, is_open);
 }
@@ -318,7 +318,7 @@ RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result)
   if (played.ended == RoundEnd::unfinished) note_unfinished(game, round, played, doubtful);
   game.now.may_lay_off.clear();
   const bool is_end_open = played.end_open && played.ended != RoundEnd::unfinished;
-  // How many cards the hands of an excerpt had nobody knows, and so not what was left in them.
+  // Hand sizes of an excerpt are unknown, and so is what was left in the hands.
   if (is_excerpt(game, round) || is_end_open) {
     game.now.in_doubt = true;
     if (!is_excerpt(game, round) && played.alone && !played.stopped)
@@ -340,9 +340,7 @@ RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result)
 
 namespace {
 
-// === A round whose deal was the table's to agree on, where the record does not say what on: it is
-// played with every number there may have been, and what is not found with all of them is open. So
-// it is with a hand of which nobody can tell whether it was due the extra card of who begins.
+// === A round whose deal the table had to agree on.
 
 RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) {
   const std::size_t first_finding = game.verdict->findings.size();
@@ -353,8 +351,8 @@ RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) 
   return play_every_reading(game, round, result, first_finding);
 }
 
-/// Who begins, and so was dealt more, cannot be told, and the record has not the hands of all who
-/// may have been.
+/// Plays the round for each possible beginner, if it is unclear who begins and so has the extra
+/// card, and the record does not show all their hands.
 RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result) {
   const bool is_open = std::ranges::any_of(
       game.deal.starters, [&](Seat seat) { return of_seat(round.deals, seat) == nullptr; });
@@ -397,18 +395,16 @@ RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& resul
   game.tries.actions += round.moves.count;
   lay_out(game, round);
   RoundOutcome outcome = play_moves(game, round, result);
-  // Stopped at the first illegal action: what follows was not looked at.
+  // If judging stopped at the first illegal action, the rest was not looked at.
   if (!game.now.stopped) show_hands(game, round);
   return outcome;
 }
 
 namespace {
 
-// === A round of which the record leaves something open: unknown discards which card of the pile
-// was taken, and so how many came with it; a draw not written whether it was made. The round is
-// played in every way it can have been, and what holds in all of them stands.
+// === A round with something open.
 
-/// The next way to read the pile, depth first; false after the last.
+/// The next reading, depth first; false after the last.
 bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> choices) {
   readings.resize(choices.size());
   while (!readings.empty() && readings.back() + 1 >= choices[readings.size() - 1])
@@ -418,7 +414,7 @@ bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> 
   return true;
 }
 
-/// What it says is so in every way, and why there is more than one.
+/// Whether a finding of this code holds in every way and says why there are several.
 bool opens_choice(std::string_view code) {
   static constexpr auto kCodes = std::to_array<std::string_view>(
       {"turn.no-draw", "turn.no-discard", "out.no-discard", "draw.not-on-pile"});
@@ -439,11 +435,11 @@ const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
 
 struct Readings {
   std::vector<RoundWay> ways{};
-  bool more = true;        // there are others, which were not followed
-  ActsInDoubt in_doubt{};  // what some of them differ in
+  bool more = true;        // further ways were not followed
+  ActsInDoubt in_doubt{};  // what some of the ways differ in
 };
 
-/// The ways to play the round, as many as are followed.
+/// Plays the round in as many ways as are followed.
 Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& before,
                          std::size_t first_finding) {
   Readings found;
@@ -463,8 +459,7 @@ Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& 
   return found;
 }
 
-/// Plays the round once more in the way that its result is told of: for who looks on, and for what
-/// is asked of the play when hands are counted.
+/// Plays the round again in the way that is reported, for a watcher and for counting hands.
 void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
   Findings kept_findings;
   kept_findings.swap(game.verdict->findings);
@@ -478,8 +473,8 @@ void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
   kept_findings.swap(game.verdict->findings);
 }
 
-/// Not all ways were followed, and each brought another number of cards: nothing is certain then of
-/// what comes after the first choice there was.
+/// Not all ways were followed, and each brought a different number of cards: nothing after the
+/// first choice is certain.
 void say_too_many_readings(GamePlay& game, std::size_t first_finding, std::uint32_t first_choice) {
   for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
     const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
@@ -511,7 +506,7 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
   const DrawSettings& draw = game.variant().draw;
   const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
   if (all.more && !many) {
-    // Only ever one card was taken: which it was makes little difference.
+    // Only single cards were taken: which ones makes little difference.
     game.tries.too_many_ways = true;
     all = follow_readings(game, round, before, first_finding);
     game.tries.too_many_ways = false;
@@ -528,9 +523,9 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
 
 namespace {
 
-// === A round in which the card turned up that makes its rank wild is not recorded.
+// === A round whose wild rank is unknown.
 
-/// A card of the rank can be the one set aside: not all of them are seen elsewhere.
+/// Whether a card of the rank can be the one set aside, because not all of them are seen elsewhere.
 bool can_be_wild(const RoundWay& way) {
   const int rank = way.end.wild;
   for (int suit = 0; suit < kSuits; ++suit)

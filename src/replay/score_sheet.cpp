@@ -28,13 +28,13 @@
 namespace rummy {
 namespace {
 
-/// Of a player of whom only a score was written down, nobody knows what was held.
+/// If only a score is written for a player, the player's hand is unknown.
 void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
   for (std::size_t i = 0; i < sheet.given.size(); ++i)
     if (sheet.given[i] && !sheet.hands[i].points.is_exact()) result.seats[i].held.reset();
 }
 
-/// Some finding by itself, or a score that is written, tells that not all can be.
+/// Whether some finding or written score already shows that the figures do not fit together.
 bool is_reported(const AgreedRound& round, std::span<const SeatNumber> scores,
                  std::span<const DerivedScore> by_totals) {
   const auto is_written = [&](const SeatNumber& score) {
@@ -47,7 +47,7 @@ bool is_reported(const AgreedRound& round, std::span<const SeatNumber> scores,
          });
 }
 
-/// The setting some score breaks in the first of the endings.
+/// The setting behind the first wrong score of the ending.
 std::string_view line_of(const SheetWay& way) {
   const auto line =
       std::ranges::find_if(way.lines, [](std::string_view key) { return !key.empty(); });
@@ -66,7 +66,7 @@ Text where_to_write(const Variant& variant) {
              : "write who ended the round in went_out or knocked";
 }
 
-/// Who takes part, with those who may be out of the game.
+/// The players taking part, with those who may be eliminated.
 std::vector<Seat> sheet_seats(const GamePlay& game) {
   std::vector<Seat> seats = game.who.seats;
   for (const Seat seat : game.who.absent)
@@ -74,7 +74,7 @@ std::vector<Seat> sheet_seats(const GamePlay& game) {
   return seats;
 }
 
-/// Where the sheet does not tell which rank was wild, it is read with each.
+/// Reads the sheet with each rank that may have been wild.
 SheetRound read_sheet(GamePlay& game, const Round& round) {
   const std::vector<Seat> seats = sheet_seats(game);
   const auto read = [&](Findings& findings) {
@@ -107,7 +107,7 @@ SheetRound read_sheet(GamePlay& game, const Round& round) {
   return sheet;
 }
 
-/// Scores that were written down tell who has won, where they can all be.
+/// Infers the winners from written scores that fit together.
 void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& sheet,
                          const RoundOutcome& outcome, ScoredRound& scored) {
   const RoundScoreSettings& model = game.variant().round_score;
@@ -122,7 +122,7 @@ void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& s
       found->seat;
 }
 
-/// The hands as the sheet has them, whatever is found of it.
+/// The hands by the sheet, without findings.
 std::vector<HandCount> hands_again(GamePlay& game, const Round& round) {
   Findings found = std::exchange(game.verdict->findings, {});
   std::vector<HandCount> hands = read_sheet(game, round).hands;
@@ -130,7 +130,8 @@ std::vector<HandCount> hands_again(GamePlay& game, const Round& round) {
   return hands;
 }
 
-/// The sheet does not say that the player left the round, and nothing else costs as much.
+/// Reports a player who left the round by the score although the sheet does not say so, if nothing
+/// else costs as much.
 void say_left(GamePlay& game, const Round& round, const SheetRound& sheet, Seat seat) {
   const SeatNumber& written = *of_seat(round.scores, seat);
   Finding& finding =
@@ -142,7 +143,7 @@ void say_left(GamePlay& game, const Round& round, const SheetRound& sheet, Seat 
   finding.judgement = Judgement::note;
 }
 
-/// The round as it is written, how it ended with it; what is found is kept apart.
+/// Judges the round with the ending that is written; its findings are kept apart.
 SheetWay judge_sheet(GamePlay& game, const Round& round) {
   Findings before;
   before.swap(game.verdict->findings);
@@ -167,7 +168,7 @@ SheetWay judge_sheet(GamePlay& game, const Round& round) {
   return way;
 }
 
-/// Sets the other ways aside, with a note that says why.
+/// Drops the other ways, with a note that says why.
 void take_only(GamePlay& game, std::vector<SheetWay>& ways, std::size_t way, const Round& round,
                Text why) {
   SheetWay only = std::move(ways[way]);
@@ -180,7 +181,8 @@ void take_only(GamePlay& game, std::vector<SheetWay>& ways, std::size_t way, con
   ways.push_back(std::move(only));
 }
 
-/// Nobody is named: stock gone, where that is what the rest of the sheet says, and it may be.
+/// If nobody is named as going out, takes the stock as exhausted if the rest of the sheet says so
+/// and the rules allow it.
 bool take_exhausted(GamePlay& game, const Round& round, std::vector<SheetWay>& ways) {
   Text reason = reason_for_exhausted(*game.record, round, sheet_seats(game));
   const auto exhausted = std::ranges::find(ways, RoundEnd::exhausted,
@@ -192,7 +194,7 @@ bool take_exhausted(GamePlay& game, const Round& round, std::vector<SheetWay>& w
   return true;
 }
 
-/// Nobody is named, and of one player alone no hand is written: it was empty, where it can have
+/// If nobody is named and exactly one player has no hand, takes that hand as empty if it can have
 /// been.
 bool take_blank(GamePlay& game, const Round& round, std::vector<SheetWay>& ways) {
   const std::optional<Seat> seat = sole_blank_hand(round, sheet_seats(game));
@@ -206,7 +208,7 @@ bool take_blank(GamePlay& game, const Round& round, std::vector<SheetWay>& ways)
   return true;
 }
 
-/// The round with what all the ways have in common in which it can have ended.
+/// The round with what all its possible endings have in common.
 AgreedRound judge_endings(GamePlay& game, const Round& round) {
   std::vector<SheetWay> ways;
   for (const SheetEnding& ending : open_endings(round, sheet_seats(game), game.variant())) {
@@ -251,7 +253,8 @@ AgreedRound judge_as_ended(GamePlay& game, const Round& round) {
   return {.way = std::move(ways.front()), .fits = fits};
 }
 
-/// Whose total has not changed, and who cannot have scored nothing, took no part.
+/// Leaves out players whose total has not changed although they cannot have scored 0; true if there
+/// are any.
 bool leave_out_unchanged(GamePlay& game, const Round& round) {
   bool any = false;
   for (const DerivedScore& derived : game.figures.derived.of(game.now.number - 1)) {
@@ -265,8 +268,8 @@ bool leave_out_unchanged(GamePlay& game, const Round& round) {
   return any;
 }
 
-/// Nobody else has gone out, and no round names who does: a player of whom nothing is written may
-/// have, and scored what need not be written.
+/// If nobody else went out and no round names who did: a player without figures may have, with a
+/// score that need not be written.
 bool seat_who_may_be_out(GamePlay& game, const Round& round, const AgreedRound& judged) {
   if (game.who.sitting_out.empty() || is_ending_written(round) || names_enders(*game.record) ||
       judged.way.sheet.ended != RoundEnd::exhausted)
@@ -278,7 +281,7 @@ bool seat_who_may_be_out(GamePlay& game, const Round& round, const AgreedRound& 
   return true;
 }
 
-/// Scores that follow from later totals.
+/// Reports scores that only follow from later totals.
 void say_forgotten(GamePlay& game, const Round& round) {
   for (const DerivedScore& derived : game.figures.derived.of(game.now.number - 1)) {
     const bool plays =

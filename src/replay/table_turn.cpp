@@ -45,7 +45,7 @@ JokerName joker_name(const Meld& meld, std::size_t i) {
   name.in_doubt = !name.named.is_known() && meld.kind == MeldKind::unknown;
   int open = 0;
   for (const MeldCard& c : meld.view()) {
-    // Its own name is no card the set has.
+    // A joker's own name is no card of the set.
     const bool is_own = &c == &meld.cards[i];
     if (!is_own && c.stands_for.is_natural()) {
       name.suits_taken |= bit_of(c.stands_for.suit());
@@ -54,7 +54,7 @@ JokerName joker_name(const Meld& meld, std::size_t i) {
     }
   }
   if (name.named.is_known()) return name;
-  // A set that misses one suit leaves its joker nothing else to be.
+  // If the set lacks one suit, the joker can be nothing else.
   const bool one_left = std::popcount(name.suits_taken) == kSuits - 1 && open == 1;
   if (meld.kind == MeldKind::set && one_left && meld.rank != 0) {
     const auto suit = std::countr_zero(static_cast<unsigned>(kAllSuits & ~name.suits_taken));
@@ -79,7 +79,7 @@ bool has_same_cards(const Meld& a, const Meld& b) {
          std::ranges::is_permutation(a.view(), b.view(), {}, &MeldCard::card, &MeldCard::card);
 }
 
-/// A joker that would be another card, lay the cards as they may do too, has no name for certain.
+/// A joker that stands for another card in the other layout has no certain name.
 void TableTurn::mark_ambiguous_names_unlike(const Layout& other) {
   std::vector<JokerName> names;
   add_joker_names(other, names);

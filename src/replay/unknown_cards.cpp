@@ -21,7 +21,7 @@
 namespace rummy {
 namespace {
 
-// === The cards a record leaves unknown, one by one, and what each can be.
+// === The unknown cards of a record, one by one, and what each can be.
 
 void count(const Record& record, std::span<const std::uint32_t> cards, CardCounts& known,
            int& unknown) {
@@ -40,7 +40,7 @@ void push_range(std::vector<std::uint32_t>& all, CardRange range) {
     all.push_back(range.first + i);
 }
 
-/// Which of the round's events is written there; all of them where none is.
+/// The number of the round's events before this place; all of them if the place is not found.
 std::uint32_t events_before(const Record& record, const Round& round, const Place& at) {
   if (!at.is_somewhere()) return round.moves.count;
   const std::span<const Event> events = events_of(record, round);
@@ -84,7 +84,8 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
                        static_cast<int>(number_of_round(*record_, round + 1)));
   flow.seats.resize(record_->players.size());
   list_deal(round, flow);
-  // How deep in the stock a card drawn lay is not known then, nor what came to that hand.
+  // If a draw may be unwritten, the depth of a drawn card in the stock is unknown, and so is the
+  // hand.
   flow.has_stock = part.undrawn.empty();
   for (const Seat seat : part.undrawn)
     flow.seats[index(seat)].is_whole = false;
@@ -94,8 +95,8 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   list_shown(round, flow);
 }
 
-/// From the player who plays first, so that neither the order of the lines nor the seat from which
-/// players are listed matters.
+/// In order of play from the player who begins, so that neither the order of the lines nor the seat
+/// that is listed first matters.
 std::vector<SeatCards> UnknownCards::in_order_of_play(std::span<const SeatCards> hands,
                                                       std::uint32_t round) const {
   std::vector<SeatCards> ordered(hands.begin(), hands.end());
@@ -145,7 +146,7 @@ void UnknownCards::list_deal(std::uint32_t round, RoundFlow& flow) {
         {.card = wild, .stock = {}, .round = round, .role = CardRole::made_wild, .of_pack = true});
   }
   if (dealt.stock) push_range(flow.of_pack, dealt.stock->cards);
-  // How long the stock lasts is known where every deal is.
+  // The length of the stock is known if every deal is.
   const int outside = static_cast<int>(flow.of_pack.size()) -
                       (dealt.stock ? static_cast<int>(dealt.stock->cards.count) : 0) +
                       (variant_->deal.upcard && !dealt.upcard ? 1 : 0) +
@@ -175,7 +176,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
       return list_given(round, event, flow);
     case ActionKind::swap:
       list_given(round, event, flow);
-      flow.seats[index(played.seat)].is_whole = false;  // which joker came back is not written
+      flow.seats[index(played.seat)].is_whole = false;  // it is not recorded which joker came back
       return;
     case ActionKind::table:
       flow.seats[index(played.seat)].is_whole = false;
@@ -188,7 +189,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
         seat.is_whole = seat.is_whole && played.kind == ActionKind::reshuffle;
       return;
     case ActionKind::buy:
-      // Cards of the stock come with it: those drawn after them lie so much deeper.
+      // Cards of the stock come with a buy, so later draws lie deeper.
       flow.drawn += static_cast<std::uint32_t>(variant_->draw.buy_cards);
       flow.has_stock = flow.has_stock && flow.drawn <= flow.in_stock;
       flow.pile = {.cards = {}, .is_followed = false};
@@ -205,7 +206,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
   }
 }
 
-/// A draw that names no card gets a card to be filled in.
+/// Gives a draw without a card an unknown card, to be filled in.
 void UnknownCards::name_draw(Event& event) {
   if (event.groups > 0 && record_->groups[event.first_group].cards.count > 0) return;
   const auto card = static_cast<std::uint32_t>(record_->cards.size());
@@ -238,7 +239,7 @@ void UnknownCards::list_draw(std::uint32_t round, std::uint32_t event, RoundFlow
     flow.of_pack.push_back(card);
     unknown.of_pack = true;
   } else {
-    flow.pile = {.cards = {}, .is_followed = false};  // the discards may be the stock by now
+    flow.pile = {.cards = {}, .is_followed = false};  // the discards may have become the stock
   }
   ++flow.drawn;
   list_if_unknown(unknown);
@@ -271,8 +272,7 @@ void UnknownCards::list_shown(std::uint32_t round, RoundFlow& flow) {
   }
 }
 
-/// The cards of the pile that came with one taken are known to be those that lay there, where
-/// nothing leaves open which they were.
+/// The cards that came with one taken are those that lay there, if it is clear which these were.
 void UnknownCards::take(const Event& event, RoundFlow& flow) const {
   Flow& seat = flow.seats[index(event.seat)];
   Pile& pile = flow.pile;
@@ -324,7 +324,7 @@ UnknownCards::Limits UnknownCards::limits(const UnknownCard& unknown) const {
   if (unknown.role == CardRole::dealt || unknown.role == CardRole::drawn) {
     return {.is_whole = true, .owed_only = all_owed, .kept_only = false, .balance = balance};
   }
-  // With no card left, and no more given away unseen than there are known cards to give.
+  // Whether no card is left and all kept cards were given away as unknown ones.
   const bool all_kept = balance.left() == 0 && balance.kept() == balance.gave_unknown;
   return {
       .is_whole = true, .owed_only = false, .kept_only = all_owed || all_kept, .balance = balance};
@@ -336,7 +336,7 @@ bool UnknownCards::may_be(const UnknownCard& unknown, const Limits& limit, Card 
   if (limit.owed_only && !limit.balance.is_owed(card)) return false;
   if (limit.balance.is_kept(card)) return true;
   if (limit.kept_only) return false;
-  // A discard can be drawn again once the discards have become the stock.
+  // A discard can be drawn again after a reshuffle.
   return is_left || !rounds_[unknown.round].has_stock || !limit.is_whole;
 }
 
@@ -358,7 +358,7 @@ std::vector<PlayedCard> UnknownCards::candidates(const UnknownCard& unknown) con
 
 void UnknownCards::add_names(const UnknownCard& unknown,
                              std::vector<PlayedCard>& candidates) const {
-  // Where its place names a joker a name tells in which of two places it is.
+  // If a joker's place names it, a name says in which of two places it lies.
   if (unknown.role != CardRole::played) return;
   for (const Card name : kAllCards) {
     if (name.is_natural() && may_be_named(unknown, name))
@@ -366,7 +366,8 @@ void UnknownCards::add_names(const UnknownCard& unknown,
   }
 }
 
-/// In a meld a name is one that makes it a meld; where a card is added, the meld may be anything.
+/// Whether the name fits: in a meld it must make a meld; where a card is added the meld may be
+/// anything.
 bool UnknownCards::may_be_named(const UnknownCard& unknown, Card name) const {
   const Event& event = record_->events[unknown.event];
   if (event.kind == ActionKind::discard) return false;
@@ -392,14 +393,14 @@ namespace {
 
 // === What was found in each of many complete games that agree with one record.
 
-/// A list of cards longer than this is told by its rest.
+/// A longer list of cards is described by the cards it lacks.
 constexpr std::size_t kMostCardsListed = 6;
 
 bool same_spot(const Finding& a, const Finding& b) {
   return a.round == b.round && is_same_place(a, b);
 }
 
-/// Of the melds of one action each has its own place on the line.
+/// Each meld of one action has its own place on the line.
 bool is_same_finding(const Finding& a, const Finding& b) {
   return a.code == b.code && same_spot(a, b) && a.at.offset == b.at.offset;
 }
@@ -526,7 +527,8 @@ bool FindingsByGame::is_always_illegal(const Group& group) const {
   return true;
 }
 
-/// One that was found in some of the games and not in others, or is open in one of them, stays so.
+/// Whether a finding may be decided; one found in some games but not in others, or undecided in
+/// one, stays undecided.
 bool FindingsByGame::may_decide(const Findings& findings) const {
   return std::ranges::any_of(findings, [&](const Finding& finding) {
     if (finding.judgement != Judgement::undecided) return false;
@@ -596,8 +598,8 @@ void FindingsByGame::weigh(const Record& record, const Group& group, Finding& fi
   say_known(record, group.size() == 1 && one.same_words, finding);
 }
 
-/// What the games show and nothing was said about: with the cards unknown, another rule was thought
-/// to be broken there.
+/// Adds what the games show although nothing was reported: with the cards unknown, another rule
+/// seemed to be broken.
 void FindingsByGame::add_missed(const Record& record, Findings& findings) const {
   bool added = false;
   for (const Reported& reported : all_) {
@@ -621,7 +623,7 @@ void FindingsByGame::decide(const Record& record, Findings& findings) const {
   for (const Finding& finding : before) {
     const bool is_open = finding.judgement == Judgement::undecided;
     const Group group = is_open ? group_of(finding, before) : Group{};
-    if (is_open && group.empty()) continue;  // found in none of the games: it is legal
+    if (is_open && group.empty()) continue;  // found in none of the games, so legal
     findings.push_back(finding);
     if (is_open) weigh(record, group, findings.back());
   }

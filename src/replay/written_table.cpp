@@ -24,8 +24,8 @@
 namespace rummy {
 namespace {
 
-/// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
-/// written.
+/// Counts the cards that fit nothing. Those of earlier turns are already reported and need not be
+/// written again.
 void count_beside(const RoundPlay& play, CountedCards& before, const CountedCards& after) {
   const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
   for (std::size_t i = 0; i < beside.size(); ++i) {
@@ -35,7 +35,7 @@ void count_beside(const RoundPlay& play, CountedCards& before, const CountedCard
   }
 }
 
-/// A card that lay there is not written any more.
+/// A card that lay on the table is no longer written.
 void note_missing(RoundPlay& play, Card card, CountedCards& after) {
   if (after.unknown > 0) {
     --after.unknown;
@@ -46,7 +46,7 @@ void note_missing(RoundPlay& play, Card card, CountedCards& after) {
   play.apart.turn.aside.add(card);
 }
 
-/// Of each kind the cards of which the others have so many less.
+/// The cards of each kind of which `others` has fewer, as the difference.
 CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
   CardCounts more;
   for_each_byte([&](std::size_t first) { return cards.eight(first) ^ others.eight(first); },
@@ -57,20 +57,20 @@ CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
   return more;
 }
 
-/// What lay on the table and is not written any more is in the player's hand until it is laid
-/// again. Cards written as "??" may be any of them.
+/// Moves cards that lay on the table and are no longer written into the player's hand until they
+/// are laid again. Cards written as "??" may be any of them.
 void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
   std::vector<Card> may_be_borrowed;
   for_each_kind(beyond(before.known, after.known), [&](Card card, int n) {
     const bool borrowed = is_borrowed(play, card);
     for (int missing = n; missing > 0; --missing) {
       before.known.remove(card);
-      if (play.apart.unsure.phantoms.remove(card)) continue;  // nobody knows that it was there
+      if (play.apart.unsure.phantoms.remove(card)) continue;  // it may never have lain there
       borrowed ? may_be_borrowed.push_back(card) : note_missing(play, card, after);
     }
   });
-  // It may have lain there once only. Where it can be written as "??" too, how many of the others
-  // come from the hand is not known.
+  // The card may have lain there only once. If it may also be a "??", it is unknown how many of the
+  // other cards come from the hand.
   for (const Card card : may_be_borrowed) {
     if (after.unknown > 0 && is_borrowed(play, card)) play.table->mark_doubtful(play.turn.seat);
     if (after.unknown == 0 && return_borrowed(play, card)) continue;
@@ -78,15 +78,14 @@ void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
   }
 }
 
-/// One of the cards that lie there unseen can be this one: it was one of those, or nobody ever saw
-/// where it went.
+/// Whether an unknown card on the table can be this one.
 bool may_lie_hidden(RoundPlay& play, Card card) {
   return play.apart.unsure.hidden.remove(card) || play.table->unseen_copies(card) > 0;
 }
 
-/// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
-/// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
-/// saw, the hand has been given others already; for the rest it has another card less.
+/// A card written now may have lain there unseen, and it has a twin in the hand: it is unknown
+/// which of the two is still held. For `missed` of these cards the hand has already been given
+/// others; for the rest it loses one more card.
 void mark_ambiguous_origin(RoundPlay& play, int missed) {
   for (const Card card : play.apart.added.may_have_lain) {
     play.table->allow_stray_copy(card);
@@ -96,23 +95,22 @@ void mark_ambiguous_origin(RoundPlay& play, int missed) {
   }
 }
 
-/// A card that lay there under another's name may be one of those that are new: then that one is
-/// held still.
+/// A new card may have lain there under another name; then the written one is still held.
 void mark_ambiguous_added(RoundPlay& play) {
   play.table->mark_doubtful(play.turn.seat);
   for (const PlayedCard& played : play.apart.added.added)
     play.table->allow_stray_copy(played.card);
 }
 
-/// The cards nobody saw, so many there are left, are first those that can be nothing else, then
-/// those that lay there before they were written as "??". Gives how many of the others may be such.
+/// Divides cards that may be held: the first `unseen` are unknown cards of the table, starting with
+/// those that were written as "??" after they were known. Returns how many.
 int split_possibly_held(RoundPlay& play, int unseen) {
   TableApart& apart = play.apart;
   const auto held = static_cast<int>(apart.added.may_be_held.size());
   put_first(apart.added.may_be_held,
             [&](const PlayedCard& c) { return apart.unsure.hidden.remove(c.card); });
   const int seen_now = std::min(unseen, held);
-  // That those of a slip lie there need not be told again.
+  // Cards laid illegally are already reported.
   const int from_illegal_lays = std::min(seen_now, apart.unsure.unknown_cards_laid_illegally);
   apart.unsure.unknown_cards_laid_illegally -= from_illegal_lays;
   if (from_illegal_lays > 0) play.table->mark_doubtful(play.turn.seat);
@@ -122,8 +120,8 @@ int split_possibly_held(RoundPlay& play, int unseen) {
   return seen_now;
 }
 
-/// A card that took a joker's place earlier may have lain there once only: then the twin written
-/// now comes from the hand.
+/// A card that replaced a joker may have lain on the table only once; then the twin written now
+/// comes from the hand.
 void mark_ambiguous_twin(RoundPlay& play, Card card) {
   TableApart& apart = play.apart;
   const auto before = std::span(apart.unsure.borrowed)
@@ -133,7 +131,7 @@ void mark_ambiguous_twin(RoundPlay& play, Card card) {
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
   if (!is_open) return;
-  // Counted there twice it seems to be nowhere else; but one of the two may be the hand's.
+  // With both copies on the table none seems left, but one of them may come from the hand.
   if (play.table->hand(play.turn.seat).unknown == 0 &&
       play.table->not_held(play.turn.seat, std::span(&twin, 1)))
     return;
@@ -142,18 +140,17 @@ void mark_ambiguous_twin(RoundPlay& play, Card card) {
   play.table->allow_stray_copy(card);
 }
 
-/// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
-/// has had as many.
+/// Unknown cards are missing on the table; `held_too`: the hand held as many of the new cards.
 void note_missing_unknown(RoundPlay& play, int missing, int held_too) {
   TableApart& apart = play.apart;
-  // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
-  // and either way the hand has as many cards as before.
+  // A card in the hand has a twin, which may be the unknown card. Otherwise the unknown card was
+  // taken up. In both cases the hand has as many cards as before.
   const int twins = std::min(missing, held_too);
   while (missing > twins && return_unseen_borrowed(play))
     --missing;
   if (missing > twins) apart.turn.lost_unknown = true;
   apart.turn.unsettled.seen += twins;
-  // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
+  // Or the card had replaced a joker: then none is missing, and the hand has one card fewer.
   if (twins > 0 && std::ranges::any_of(apart.unsure.borrowed, &StrayCard::unseen))
     play.table->mark_doubtful(play.turn.seat);
   for (int i = 0; i < twins; ++i)
@@ -165,7 +162,7 @@ bool return_stray(RoundPlay& play, Card card) {
   const auto stray = std::ranges::find(apart.unsure.strays, card, &StrayCard::card);
   if (stray == apart.unsure.strays.end()) return false;
   const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-  // A hand in doubt may have been counted down to nothing since.
+  // A hand of uncertain size may have been counted down to nothing since.
   const bool there = play.table->hand(stray->holder).size() > 0 &&
                      !play.table->not_held(stray->holder, std::span(&played, 1));
   if (there) play.table->lay_down(stray->holder, std::span(&played, 1));
@@ -196,26 +193,26 @@ void lay_added(RoundPlay& play) {
   }
   play.table->lay_down(seat, apart.added.added);
   note_laid(play, apart.added.added);
-  // Something was laid down in place of the others, nobody knows what.
+  // Unknown cards were laid down in place of these.
   play.table->lay_down_unknown(seat, static_cast<int>(apart.change.not_held.size()));
 }
 
-/// While a table is written: cards that nobody saw laid and are not found among those written, and
-/// how many of the new ones are held.
+/// Counts while a table is written: unknown cards not yet found among the written ones, and new
+/// cards that are held.
 struct Written {
   int unseen = 0;
   int held_too = 0;
 };
 
-/// A card that is written and did not lie there as itself. A card taken off the table by mistake
-/// may turn up again; a card nobody saw laid may be seen now. `open`: cards written as "??".
+/// Puts a written card that did not lie there as itself. It may be a card taken up by mistake, or
+/// an unknown card that is now seen. `open`: cards written as "??".
 void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Written& written) {
   TableApart& apart = play.apart;
   const Holding& hand = play.table->hand(play.turn.seat);
   const bool may_lie_there = written.unseen > 0 && written.unseen <= open;
   const bool is_held = hand.known.count(played.card) >= copy;
   if (is_held && may_lie_there && apart.unsure.hidden.remove(played.card)) {
-    --written.unseen;  // or its twin comes from the hand: nobody knows which card was laid
+    --written.unseen;  // or its twin comes from the hand: it is unknown which was laid
   } else if (is_held) {
     ++written.held_too;
     if (written.unseen > 0 && may_lie_hidden(play, played.card))
@@ -233,7 +230,7 @@ void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Writ
   }
 }
 
-/// What is written and did not lie there comes from the hand.
+/// Cards written that did not lie there come from the hand.
 void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& after) {
   TableApart& apart = play.apart;
   apart.added.added.clear();
@@ -246,8 +243,8 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
       if (more.count(card) == 0) mark_ambiguous_twin(play, card);
     });
   }
-  // Those that are not held come first: they can only be cards nobody saw, which others then are
-  // not, in whichever order the cards are.
+  // Cards that are not held come first: they can only be unknown cards of the table, which the
+  // others then are not, in whatever order the cards are written.
   const CardCounts held = play.table->hand(play.turn.seat).known;
   bool are_all_held = true;
   for_each_kind(more, [&](Card card, int n) { are_all_held &= held.count(card) >= n; });
@@ -273,8 +270,8 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
   if (may_have_lain > 0 && written.held_too > 0) mark_ambiguous_added(play);
 }
 
-/// A group of a `table`, by rules for jokers without names. In place of each of the cards that are
-/// `absent` lies another, nobody knows which.
+/// Lays a group of a `table`, with joker rules that ask for no names. Each `absent` card is
+/// replaced by an unknown one.
 void place_group(RoundPlay& play, const Group& group, const JokerSettings& jokers,
                  std::vector<Card>& absent) {
   std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
@@ -328,7 +325,7 @@ void act_table(RoundPlay& play, const Event& event) {
   layout.loose.clear();
   layout.beside.clear();
   std::vector<Card> absent = apart.change.not_held;
-  // A name not written is no fault of the joker's yet: it may have it already.
+  // A joker without a name is no fault yet: it may have its name already.
   const JokerSettings nameless = without_names(play.variant().jokers);
   for (const Group& group : groups_of(play.record(), event))
     place_group(play, group, nameless, absent);
