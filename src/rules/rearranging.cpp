@@ -18,7 +18,7 @@
 namespace rummy {
 namespace {
 
-/// Whether what was taken up may have been laid again among cards not recorded.
+/// Whether the cards taken up may be among the unknown cards laid.
 bool may_all_be_laid(const TableChange& change) {
   const int taken_up = static_cast<int>(change.removed.size()) + change.jokers.kept;
   return taken_up <= change.unsettled.laid_unknown;
@@ -27,7 +27,7 @@ bool may_all_be_laid(const TableChange& change) {
 constexpr Rule kNoRearranging{
     "table.not-allowed", "melds on the table are not rearranged", "table.rearrange",
     [](const Look& look) {
-      const auto before = look.turn.before();  // told once a turn
+      const auto before = look.turn.before();  // reported once a turn
       if (has(before, ActionKind::play) || has(before, ActionKind::table)) return;
       look.illegal("melds on the table may not be rearranged in this game");
     }};
@@ -156,14 +156,14 @@ Text why_changed(const Look& look, const ChangedJoker& joker) {
              : "and in this game jokers may not be taken back";
 }
 
-/// The card a joker stood for lies on the table now.
+/// Whether the card a joker stood for lies on the table now.
 bool lies_there(const Look& look, Card card) {
   return std::ranges::any_of(look.layout.melds, [card](const Meld& meld) {
     return std::ranges::find(meld.view(), card, &MeldCard::card) != meld.view().end();
   });
 }
 
-/// Which setting keeps the joker the card it was.
+/// The setting that keeps the joker the card it was.
 std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
   const JokerSettings& jokers = look.variant.jokers;
   if (joker.was_free)
@@ -185,7 +185,7 @@ Finding& say_changed(const Look& look, const ChangedJoker& joker) {
     return look.illegal(
         say("the joker that stood for {} was moved to another meld", to_string(joker.was)));
   }
-  if (joker.now.is_joker()) {  // more than one card, where it lies
+  if (joker.now.is_joker()) {  // it can be several cards in its place
     return look.illegal(say("the joker stood for {} and is not named as that card now, {}",
                             what_it_was(joker), why_changed(look, joker)));
   }
@@ -250,7 +250,7 @@ constexpr Rule kNotMelds{
         text += list(group.cards);
         if (group.fault != ShapeFault::none) ++certain;
       }
-      // Were it one alone, that would say itself why.
+      // A single broken group explains itself.
       if (certain > 1) {
         look.illegal(say("these cards are not melds: {}", text));
       } else {
@@ -289,7 +289,7 @@ constexpr Rule kNothingAdded{
       const int added = look.change->from_hand;
       // A joker exchanged for a card of the hand takes nothing apart.
       if (!look.change->is_apart && look.change->unsettled.borrowed == 0) return;
-      // Cards nobody had were told of, and a card taken up is one slip.
+      // Cards that were not held are already reported, and a card taken up is one fault.
       const int open = look.change->unsettled.seen + look.change->unsettled.borrowed;
       if (added - open >= least || !look.change->not_held.empty()) return;
       if (added >= least && added - look.change->unsettled.seen >= least) {
@@ -323,7 +323,7 @@ constexpr Rule kNothingAdded{
           .bounds.push_back({.setting = "table.min_from_hand", .value = added});
     }};
 
-// --- laying on, and taking jokers from, a table whose arrangement is not recorded
+// --- laying on, and taking jokers from, a table in an unrecorded arrangement
 constexpr Rule kLooseLay{
     "lay.does-not-fit", "a card laid off fits its meld", "", [](const Look& look) {
       switch (look.change->loose) {
