@@ -21,7 +21,7 @@
 
 namespace rummy {
 
-// === What a record calls its melds.
+// === The names of melds.
 
 std::optional<MeldRef> numbered_meld(std::string_view word) {
   constexpr std::size_t kLongest = 9;
@@ -70,9 +70,9 @@ void MeldNames::shrink(std::size_t size) {
 
 namespace {
 
-// === The words all lines are made of, read in place.
+// === The words of all lines, read in place.
 
-/// How long a plain card is at the start of a list with a blank behind it or nothing; 0 where there
+/// The length of a plain card at the start of a list with a space or nothing after it; 0 if there
 /// is none.
 std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is looked at below.
@@ -238,7 +238,7 @@ Seat Notation::leading_seat(Piece& rest) {
     rest = rest.sub(longest).trimmed();
     return best;
   }
-  // The name ends where what is said of the player begins.
+  // The name ends where the text about the player begins.
   Piece after = rest;
   Piece word = next_word(after);
   std::size_t length = word.text.size();
@@ -253,7 +253,7 @@ Seat Notation::leading_seat(Piece& rest) {
 }
 
 void Notation::unknown_player(const Piece& name) {
-  if (record_.players.empty()) return;  // that is told already
+  if (record_.players.empty()) return;  // already reported
   const std::vector<std::string_view> names(record_.players.begin(), record_.players.end());
   const bool is_quoted = quoted_length(name.text) == name.text.size();
   const std::string written = is_quoted ? unquoted(name.text) : std::string(name.text);
@@ -282,8 +282,8 @@ std::optional<std::int32_t> Notation::number(const Piece& word) {
 
 namespace {
 
-// === The part of the notation for words the plain reading does not know: named jokers, several
-// unknown cards, and what people write instead of what the notation has.
+// === Words that the plain reading does not know: named jokers, several unknown cards, and common
+// spellings that are not in the notation.
 
 constexpr const char* kHowCards =
     "a card is its rank, then its suit (10S, AH); JK is a joker, ?? an unknown card";
@@ -411,7 +411,7 @@ void Notation::many_unknown(const Piece& word) {
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);
 }
 
-/// "??x12", "12×??": as many unknown cards, however it is put.
+/// Reads "??x12" or "12×??" as many unknown cards.
 bool Notation::odd_many_unknown(const Piece& word) {
   const std::string_view digits = copies_of_unknown(word.text);
   if (!is_all_digits(digits)) return false;
@@ -423,7 +423,7 @@ bool Notation::odd_many_unknown(const Piece& word) {
   return true;
 }
 
-/// "10 S": a rank alone is no card, nor is a suit alone.
+/// Reads "10 S": a rank alone is no card, nor is a suit alone.
 bool Notation::card_in_two(const Piece& word, Piece& rest) {
   const int rank = lone_rank(word.text, letters_);
   if (rank == 0) return false;
@@ -443,8 +443,8 @@ bool Notation::card_in_two(const Piece& word, Piece& rest) {
   return true;
 }
 
-/// The card that a word the notation does not have can only be; nothing, and a fault, where it is
-/// none, or may be another.
+/// The only card that a word outside the notation can mean; nothing, and a fault, if it is none or
+/// may be several.
 std::optional<Card> Notation::misspelt_card(const Piece& word) {
   const CardReading reading = lenient_card(word.text, letters_);
   if (!is_lenient() || !reading.is_sure) {
@@ -500,8 +500,8 @@ void Notation::unknown_card(const Piece& word, const CardReading& reading) {
               say("cannot read {} as a card", shown_in_quotes(word.text)), std::move(help));
 }
 
-/// A number with a typographic minus. A dash that stands apart may also just separate the number
-/// from what comes before it.
+/// Reads a number with a typographic minus. A dash that stands apart may just separate the number
+/// from the text before it.
 std::optional<std::int32_t> Notation::odd_number(const Piece& word) {
   const std::string_view text = word.text;
   const std::size_t dash = text.starts_with('-') ? 1 : dash_length(text);
