@@ -1,4 +1,4 @@
-// What is not wrong with a variant file and yet probably not meant.
+// Things in a variant file that are correct but probably not meant.
 
 #include <fmt/core.h>
 
@@ -22,7 +22,7 @@
 namespace rummy {
 namespace {
 
-/// A setting that counts only with another, which is not so.
+/// A setting that depends on a value that another setting does not have.
 struct IdleSetting {
   NeededSetting need;
   std::string now;
@@ -60,7 +60,7 @@ class Reviewer {
     problems_.back().kind = ProblemKind::warning;
   }
 
-  /// Tells where a setting counts only with another that is not so.
+  /// Reports a setting that depends on a value that another setting does not have.
   bool is_idle(std::string_view key, const TextPlace& at) {
     const std::optional<IdleSetting> idle = idle_in(variant_.settings, key);
     if (!idle) return false;
@@ -85,7 +85,7 @@ class Reviewer {
     const SettingInfo* setting = find_setting(key);
     if (setting == nullptr || find_origin(variant_, key) != nullptr) {
       const Origin* origin = find_origin(variant_, key);
-      // A setting of the same file has been told of already.
+      // A setting of the same file is already reported.
       if (origin != nullptr && origin->source != variant_.own) is_idle(key, clause.key_at);
       return;
     }
