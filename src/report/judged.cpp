@@ -19,7 +19,7 @@
 
 namespace rummy {
 
-// === One judged record as the reports draw it.
+// === One judged record for reports.
 
 std::string_view record_word(Judgement judgement) {
   switch (judgement) {
@@ -122,23 +122,23 @@ std::string_view player_name(const Record& record, Seat seat) {
 
 namespace {
 
-// === One filter in front of every report.
+// === One filter for all reports.
 
-/// "score.total" is named by itself and by its family, "score".
+/// Whether a name means the code: "score.total" has its own name and that of its family, "score".
 bool names_code(std::span<const std::string> names, std::string_view code) {
   return std::ranges::any_of(names, [code](const std::string& name) {
     return code.starts_with(name) && (code.size() == name.size() || code[name.size()] == '.');
   });
 }
 
-/// "cup/day1/t14.rgn" is meant by itself, by "day1/t14.rgn" and by "t14.rgn".
+/// Whether a name means the file: "cup/day1/t14.rgn", "day1/t14.rgn" and "t14.rgn" are the same.
 bool names_file(std::string_view name, std::string_view file) {
   if (name == file) return true;
   return !name.empty() && file.size() > name.size() && file.ends_with(name) &&
          file[file.size() - name.size() - 1] == '/';
 }
 
-/// A fault of the record: what a waiver may let stand.
+/// Whether a finding is a fault that a waiver can let stand.
 bool is_waivable(const Finding& finding) {
   return finding.judgement > Judgement::ruled;
 }
