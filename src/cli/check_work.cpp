@@ -37,7 +37,7 @@
 
 namespace rummy {
 
-// === Work shared between threads, its results handed out in the order it was given.
+// === Work shared between threads, with results returned in the order of the work.
 
 Crew::Crew(std::size_t threads, std::function<Worker()> make_worker,
            std::function<void(const Job&)> deliver)
@@ -110,7 +110,7 @@ void Crew::deliver_first() {
   orders_.pop_front();
   {
     std::unique_lock lock(mutex_);
-    // Rather than wait, this thread takes a batch itself.
+    // Instead of waiting, this thread takes a batch itself.
     while (!order->done && !waiting_.empty())
       work_off(own_, lock);
     waits_for_result_.wait(lock, [&order] { return order->done; });
@@ -134,7 +134,7 @@ void Crew::submit(Batch batch) {
     pass_on(std::move(*first_));
   }
   pass_on(std::move(batch));
-  // Enough to keep every thread busy, and no more: memory stays bounded.
+  // Enough to keep every thread busy, so that memory stays bounded.
   while (orders_.size() > 2 * threads_)
     deliver_first();
 }
@@ -152,7 +152,7 @@ void Crew::finish() {
 // === One thread's part of `check`.
 
 void Clerk::do_job(Job& job) {
-  // Whoever asks for an end does not want to wait for all that is queued.
+  // A user who stops the run does not want to wait for the queue.
   job.passed_over = is_interrupted();
   if (job.passed_over) return;
   if (!job.text.empty()) job.item.text = job.text;
@@ -172,7 +172,7 @@ void Clerk::judge(Job& job) {
   job.judged = true;
   const Judged& shown = sieve_.sift(*judged);
   job.outcome = outcome_of(shown, style_.faults);
-  // What was too large was not read, and has no text to be kept by.
+  // An input that was too large was not read and has no text to be kept by.
   if (style_.database != nullptr && job.item.fault == InputFault::none)
     job.note = style_.database->add(*judged, job.item.text);
   if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
@@ -183,7 +183,7 @@ void Clerk::judge(Job& job) {
   report_.append(printed, style_.record, job.report);
 }
 
-/// It opens at the first fault of play.
+/// The link opens at the first fault of play.
 std::string Clerk::link_to(const InputItem& item, const Judged& judged) const {
   if (style_.link.page.empty()) return {};
   RefereeLink link = style_.link;
@@ -199,9 +199,9 @@ std::string Clerk::link_to(const InputItem& item, const Judged& judged) const {
 
 namespace {
 
-// === What `check` is told about findings.
+// === The user's choices about findings.
 
-/// The day it is where the program runs.
+/// The current day in the local time zone.
 std::string today() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -257,7 +257,7 @@ std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
   }
   std::vector<Waiver> in_force;
   for (Waiver& waiver : *read) {
-    // Days written this way are in order as texts.
+    // Days in this spelling are ordered as texts.
     if (waiver.until.empty() || day <= waiver.until)
       in_force.push_back(std::move(waiver));
     else
@@ -284,7 +284,7 @@ Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,
 
 namespace {
 
-// === Takes what came of the records, in their order, and tells it.
+// === Takes the results of the records in their order and prints them.
 
 constexpr auto kBetweenPoints = std::chrono::seconds(1);
 
@@ -308,9 +308,9 @@ CheckReporter::CheckReporter(const CheckArguments& arguments, Journal* journal,
       causes_(arguments.format, words),
       words_(words),
       next_point_(Clock::now() + kBetweenPoints) {
-  // A pipe or a device holds nothing that could be gone on with.
+  // A run that writes to a pipe or a device cannot be resumed.
   if (!out_.identity().is_known()) journal_ = nullptr;
-  if (!from) {  // what an earlier run kept is of a file that is no more
+  if (!from) {  // an earlier journal belongs to a file that no longer exists
     if (journal_ != nullptr && out_.is_good()) journal_->remove();
     return;
   }
@@ -373,7 +373,8 @@ void CheckReporter::fail(const std::string& message) {
   exit_ = Exit::failed;
 }
 
-/// First the output, then the word that it is there: a run killed in between does a little again.
+/// The output comes first, then the note that it is there: a run killed in between repeats a
+/// little.
 void CheckReporter::keep_point() {
   if (!causes_.is_all_out() || !framing_.is_all_out() || !out_.secure()) return;
   const bool kept = journal_->save({.inputs = inputs_,
