@@ -128,7 +128,7 @@ Ruling ruling_of(const rummy::Judged& judged) {
 
 }  // namespace
 
-/// `library` keeps what it compiled, and is safe to use from many threads.
+/// `library` keeps what it compiled, and may be used from many threads.
 struct Rules::State {
   explicit State(const RulesOptions& options)
       : library(std::vector<std::filesystem::path>(options.directories.begin(),
@@ -140,11 +140,11 @@ struct Rules::State {
   }
 
   mutable rummy::VariantLibrary library;
-  rummy::Language language;  // of no code: English
+  rummy::Language language;  // without a code: English
   rummy::RefereeOptions referee;
 };
 
-/// Makes Rules, which nobody else can.
+/// Makes Rules; only it can.
 struct Compiler {
   static std::string first_problem(const rummy::Problems& problems, std::string otherwise) {
     if (problems.empty()) return otherwise;
@@ -155,7 +155,7 @@ struct Compiler {
     return place.empty() ? first.message : place + ": " + first.message;
   }
 
-  /// Takes in house rules, overlays before settings; what is wrong with them, or nothing.
+  /// Adds house rules, overlays before settings; returns what is wrong with them, or nothing.
   static std::string add_house_rules(const RulesOptions& options, Rules::State& state) {
     std::vector<rummy::Override> settings;
     settings.reserve(options.settings.size());
@@ -235,7 +235,7 @@ struct Referee::State {
          .container = form == Form::json ? rummy::Container::json : rummy::Container::text,
          .text = record});
   }
-  /// What was thrown out of may be left in any state: the next record gets a new one.
+  /// An exception may leave any state behind, so the next record gets a new one.
   void give_up(std::string_view why) noexcept {
     referee.reset();
     error = why;
@@ -253,7 +253,7 @@ Referee::Referee(const Rules& rules) noexcept {
   try {
     state_ = std::make_unique<State>(rules.state_);
   } catch (...) {
-    state_ = nullptr;  // error() tells
+    state_ = nullptr;  // error() has the reason
   }
 }
 
