@@ -125,7 +125,7 @@ bool is_new(const Finding& f, const ByPlace& base) {
          });
 }
 
-/// The same moment, and the same player.
+/// Whether two findings are about the same moment and player.
 bool same_place(const Finding& a, const Finding& b) {
   return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player;
 }
