@@ -36,8 +36,12 @@ class UnreadLine {
   std::size_t cards_;
 };
 
+namespace {
+
 /// Keeps a line with this many reported faults as one that could not be read.
 void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults);
+
+}  // namespace
 
 UnreadLine::UnreadLine(Notation& notation)
     : notation_(notation),
@@ -56,6 +60,8 @@ void UnreadLine::keep(const Place& at, Seat seat) const {
   keep_unread(record, at, seat, faults);
 }
 
+namespace {
+
 void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults) {
   record.faults_of_lines += static_cast<std::uint32_t>(faults);
   Event event;
@@ -65,6 +71,8 @@ void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults)
   event.at = at;
   record.events.push_back(event);
 }
+
+}  // namespace
 
 // === How each action of a record is written.
 

@@ -42,10 +42,14 @@ struct Word {
   PartOfFile part{};
 };
 
+namespace {
+
 /// The form of a word; "-" is standard input, which has no name.
 inline FileForm form_of_word(const Word& word) {
   return word.text == "-" ? FileForm::unknown : form_of(word.text);
 }
+
+}  // namespace
 
 }  // namespace rummy::inputs
 
@@ -53,10 +57,10 @@ namespace rummy {
 
 // === The records of a file that belong to the part a word names.
 
+namespace {
+
 /// Whether a record is the one meant. A record that is a whole file has all its lines.
 [[nodiscard]] bool is_part(const InputItem& item, const PartOfFile& part);
-
-namespace {
 
 /// The record's own id; empty if it has none or cannot be read.
 std::string id_of(const InputItem& item) {
@@ -76,8 +80,6 @@ std::string id_of(const InputItem& item) {
   return record.head.id.value_or(std::string());
 }
 
-}  // namespace
-
 bool is_part(const InputItem& item, const PartOfFile& part) {
   if (!part.sheet.empty()) {
     if (item.sheet == nullptr || item.sheet->sheet != part.sheet) return false;
@@ -89,8 +91,6 @@ bool is_part(const InputItem& item, const PartOfFile& part) {
   const bool ends = item.text.ends_with('\n');
   return part.line >= item.line && part.line <= item.line + lines - (ends ? 1 : 0);
 }
-
-namespace {
 
 // === The records that the user named.
 

@@ -35,11 +35,11 @@ struct PlanContext {
   int margin = -1;                    // SheetReading::margin
 };
 
+namespace {
+
 /// `is_first`: the first game of the sheet.
 [[nodiscard]] PlannedGame plan_game(const TableReading& game, const PageReading& whole,
                                     bool is_first, const PlanContext& context);
-
-namespace {
 
 // === A game of a scoresheet as read by search.
 
@@ -580,11 +580,11 @@ PlannedGame Planner::plan(const TableReading& game, const PageReading& whole, bo
   return planned_;
 }
 
-}  // namespace
-
 PlannedGame plan_game(const TableReading& game, const PageReading& whole, bool is_first,
                       const PlanContext& context) {
   return Planner(context).plan(game, whole, is_first);
 }
+
+}  // namespace
 
 }  // namespace rummy

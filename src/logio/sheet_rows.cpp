@@ -36,9 +36,9 @@ struct Footer {
   std::optional<SheetQuestion::Kind> question{};  // nothing: the row is explained
 };
 
-[[nodiscard]] Footer explain_footer(const FooterRow& row);
-
 namespace {
+
+[[nodiscard]] Footer explain_footer(const FooterRow& row);
 
 using Figures = std::vector<std::int64_t>;
 
@@ -127,8 +127,6 @@ bool are_distinctive(std::span<const std::int64_t> figures) {
   return bits >= kDistinctive;
 }
 
-}  // namespace
-
 Footer explain_footer(const FooterRow& row) {
   const GridCell& label = row.label;
   if (label.ordinal >= 0 || label.is_blank() || label.kind == CellKind::date)
@@ -144,8 +142,6 @@ Footer explain_footer(const FooterRow& row) {
   if (is_named) return {.cost = 1};
   return {.cost = weights::kUnexplained, .question = SheetQuestion::Kind::row};
 }
-
-namespace {
 
 // === Scores alone: which rows are rounds, which carry points, which add up or follow below
 // (logio/sheet_shapes.h).

@@ -23,6 +23,8 @@ namespace rummy {
 // === Cuts a grid into its tables: a header begins one, and so does a count of rounds that begins
 // again; grids without a row for each round are rearranged.
 
+namespace {
+
 /// The tables of a grid, from the top.
 [[nodiscard]] std::vector<TableLines> split_tables(std::span<const GridRow> rows,
                                                    const SheetOptions& options);
@@ -43,14 +45,16 @@ namespace rummy {
 /// none.
 [[nodiscard]] std::optional<std::vector<GridRow>> join_blocks(std::span<const GridRow> rows);
 
+}  // namespace
+
 /// Two tables side by side.
 struct SideBySide {
   std::vector<GridRow> left;
   std::vector<GridRow> right;
 };
-[[nodiscard]] std::vector<SideBySide> cut_beside(std::span<const GridRow> rows);
-
 namespace {
+
+[[nodiscard]] std::vector<SideBySide> cut_beside(std::span<const GridRow> rows);
 
 // === Reads a scoresheet by search.
 
@@ -472,6 +476,8 @@ bool is_head_row(const GridRow& row) {
   return words > 1;
 }
 
+namespace {
+
 std::vector<TableLines> split_tables(std::span<const GridRow> rows, const SheetOptions& options) {
   std::vector<TableLines> tables = TableSplitter().split(rows);
   std::vector<TableLines> all;
@@ -531,8 +537,6 @@ std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
     ++end;
   return rows.first(end);
 }
-
-namespace {
 
 // === Grids without a row for each round, rearranged as one.
 
@@ -688,8 +692,6 @@ bool counts_from_one(std::span<const GridRow> rows, std::size_t column) {
   return one && two;
 }
 
-}  // namespace
-
 std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
   std::vector<std::vector<GridRow>> grids;
   const std::vector<GridRow> rows = rows_of(table);
@@ -746,5 +748,7 @@ std::vector<SideBySide> cut_beside(std::span<const GridRow> rows) {
   }
   return found;
 }
+
+}  // namespace
 
 }  // namespace rummy

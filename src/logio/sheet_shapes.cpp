@@ -294,8 +294,6 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   out.push_back(draft.finish(weighing, cost));
 }
 
-}  // namespace
-
 /// Whether one of several headers has the numbers of rounds: "Round 3" over "Ann".
 bool count_heads(const TableFrame& frame, std::span<const std::size_t> columns) {
   const auto counts = [&](const GridRow& head) {
@@ -316,6 +314,8 @@ bool may_be_silent_player(const TableFrame& frame, std::size_t column,
     return cell.is_blank() || cell.kind == CellKind::dash;
   });
 }
+
+}  // namespace
 
 bool counts_rounds(const GridCell& label) {
   return label.ordinal >= 0 || label.kind == CellKind::date;

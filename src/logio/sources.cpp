@@ -35,11 +35,11 @@ namespace rummy {
 
 // === The bytes of a file as the system gives them.
 
+namespace {
+
 /// Opens a file ("-": standard input) without reading it. If the file has changed by the time its
 /// end is reached (longer, shorter, written to), that is an error.
 [[nodiscard]] OpenedSource open_file_source(const std::string& path, const SourceOptions& options);
-
-namespace {
 
 std::string words_of_errno(int error) {
   return std::generic_category().message(error);
@@ -109,8 +109,6 @@ class FileSource : public BlockSource {
   std::thread::id opener_ = std::this_thread::get_id();
 };
 
-}  // namespace
-
 OpenedSource open_file_source(const std::string& path, const SourceOptions& options) {
   OpenedSource opened;
   const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -133,8 +131,6 @@ OpenedSource open_file_source(const std::string& path, const SourceOptions& opti
 /// The thread waits when its few blocks are full, so memory is bounded however slow the reader is.
 /// A source of at most one block gets no thread.
 [[nodiscard]] std::unique_ptr<BlockSource> read_ahead(std::unique_ptr<BlockSource> source);
-
-namespace {
 
 constexpr std::size_t kAheadBlock = std::size_t{256} * 1024;
 constexpr std::size_t kMostBlocks = 4;
@@ -229,13 +225,9 @@ class AheadSource : public BlockSource {
   std::thread thread_;
 };
 
-}  // namespace
-
 std::unique_ptr<BlockSource> read_ahead(std::unique_ptr<BlockSource> source) {
   return std::make_unique<AheadSource>(std::move(source));
 }
-
-namespace {
 
 // === Bytes of a file, of standard input, or of compressed data in them, a block at a time.
 

@@ -21,11 +21,11 @@ namespace rummy {
 
 // === Sheets of a workbook that the program wrote, with `rumref score --format xlsx`.
 
+namespace {
+
 /// Turns each sheet with a game, perhaps changed by hand since, into a scoresheet with a row for
 /// each player and round, and leaves out sheets that add up games. Other sheets stay unchanged.
 void read_own_pages(std::vector<WorkbookPage>& pages);
-
-namespace {
 
 /// The columns of the new scoresheet, without those for entries about a player beside figures.
 constexpr auto kFigures = std::to_array<std::string_view>({"points", "score", "adjust", "total"});
@@ -215,8 +215,6 @@ std::optional<std::size_t> find_keys(const std::vector<Row>& rows) {
   return std::nullopt;
 }
 
-}  // namespace
-
 void read_own_pages(std::vector<WorkbookPage>& pages) {
   const auto is_report = [](const WorkbookPage& page) {
     const std::string_view first = std::string_view(page.text).substr(0, page.text.find('\n'));
@@ -232,8 +230,6 @@ void read_own_pages(std::vector<WorkbookPage>& pages) {
     if (!read.text.empty()) page = std::move(read);
   }
 }
-
-namespace {
 
 // === The sheets of a workbook (.xlsx, .ods) as rows of cells with tabs between, a line for each
 // row, so that the reader of text scoresheets can read them.

@@ -104,8 +104,8 @@ void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at
     end(play, RoundEnd::exhausted);
 }
 
-/// Whether a due but unwritten act may have been done, as a choice of the record. A round follows a
-/// limited number of these; a round that began before its record follows none, because too much
+/// Whether both ways are followed: a due but unwritten act was done, or was not. A round follows a
+/// limited number of such choices; one that began before its record follows none, because too much
 /// else is open.
 bool follows_unwritten(const RoundPlay& play) {
   constexpr int kMostUnwritten = 3;
@@ -115,7 +115,7 @@ bool follows_unwritten(const RoundPlay& play) {
   return play.choices.in_doubt.unwritten() < kMostUnwritten && was_possible;
 }
 
-/// Draws of this turn whose cards are unknown.
+/// Draws unknown cards in this turn, without a written act.
 void draw_unseen(RoundPlay& play, int cards) {
   play.players.drawn.add(play.turn.seat);
   play.acts.drawn_unwritten += cards;
@@ -132,7 +132,7 @@ int draws_missing(const RoundPlay& play) {
 /// If the turn lacks draws and the card lies a little below the top of the stock, the cards above
 /// it may have been drawn without being written.
 void draw_passed_over(RoundPlay& play, Card card) {
-  if (most_draws(play.variant().draw) == 1) return;  // and this draw is the one
+  if (most_draws(play.variant().draw) == 1) return;  // and it is this draw
   if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
   const int lacking = draws_missing(play);
   if (lacking <= 0 || !another_draw_due(look(play)) || !follows_unwritten(play)) return;
@@ -148,7 +148,7 @@ void draw_passed_over(RoundPlay& play, Card card) {
   if (choose(play, 2) == 1) draw_unseen(play, passed);
 }
 
-/// How many cards may have been taken from the pile at once without being written.
+/// The most cards of the pile that can have been taken at once, if it is not recorded which.
 std::size_t most_taken(const RoundPlay& play, PileTaking taking) {
   constexpr std::size_t kMost = 60;
   const std::size_t most = taking == PileTaking::alone ? 1 : kMost;
@@ -323,8 +323,8 @@ bool moves_on_pile(ActionKind kind) {
          kind == ActionKind::discard;
 }
 
-/// Whether a call against the rules is carried out: as at a table where nobody objected, unless a
-/// later take or call of the card shows that somebody did.
+/// Whether a call against the rules is carried out, as at a table that does not object. It is not
+/// if the card is taken from the pile or called later, which shows that somebody objected.
 bool is_claim_played(const RoundPlay& play, const Event& event) {
   if (!play.acts.claimed_from || play.turn.kind.is_eliminated || !fits_somewhere(play))
     return false;

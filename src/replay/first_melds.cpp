@@ -97,7 +97,7 @@ bool is_laid_vague(const RoundPlay& play) {
   return apart.turn.from_hand > apart.turn.laid.total() || apart.change.may_have_lost_unknown();
 }
 
-/// Every earlier meld still lies there, so the other melds came from the hand.
+/// If every earlier meld still lies there, the other melds came from the hand.
 FirstMelds kept_beside(RoundPlay& play) {
   TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;
@@ -132,7 +132,7 @@ FirstMelds take_poor_melds(RoundPlay& play, const TurnBest& best) {
   return FirstMelds::beside;
 }
 
-/// The cards laid, some or all of them, can be melds that open.
+/// Whether the cards laid, some or all of them, can be melds that open.
 FirstMelds laid_apart(RoundPlay& play, bool all_of_them) {
   if (is_laid_vague(play)) return FirstMelds::open;
   Variant terms = play.variant();
@@ -154,8 +154,8 @@ FirstMelds laid_apart(RoundPlay& play, bool all_of_them) {
   return is_all || !all_of_them ? FirstMelds::can_be : FirstMelds::mixed;
 }
 
-/// Some groups of a written table hold exactly the cards laid, and the record does not show which
-/// lay there before.
+/// Looks for groups of a written table that hold exactly the cards laid, because the record does
+/// not show which groups lay there before.
 FirstMelds own_groups(RoundPlay& play) {
   TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;

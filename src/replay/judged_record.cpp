@@ -61,8 +61,6 @@ void merge_owed(Verdict& verdict, const std::vector<Verdict>& ways) {
   verdict.owed = std::move(owed);
 }
 
-}  // namespace
-
 /// The first rule that a way breaks in the turn; null if it breaks none.
 const Finding* broken_in(const Findings& way, const Finding& of_turn) {
   const auto found = std::ranges::find_if(way, [&](const Finding& f) {
@@ -103,6 +101,8 @@ void say_illegal_either_way(Findings& merged, const std::vector<Verdict>& ways) 
     merged.insert(merged.begin() + static_cast<std::ptrdiff_t>(i), std::move(combined));
   }
 }
+
+}  // namespace
 
 struct Judge::State {
   GameReplay replay;

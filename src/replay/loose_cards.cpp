@@ -31,11 +31,11 @@ namespace rummy {
 // === Variants in which jokers may not move (`joker.move: none`), with an unrecorded arrangement:
 // whether the jokers can have stayed.
 
+namespace {
+
 /// Whether each joker can have stayed beside a card it lay beside. It is certain only if the melds
 /// with jokers can stay as they lay, one of them with cards of this turn laid on.
 [[nodiscard]] bool can_jokers_stay(RoundPlay& play);
-
-namespace {
 
 // === Variants in which players may take apart only their own melds.
 
@@ -603,8 +603,6 @@ bool can_stay(RoundPlay& play, const Meld& meld, std::span<const PlayedCard> mor
   return others.empty() || fits_loose_cards(play, others) == LooseAnswer::possible;
 }
 
-}  // namespace
-
 bool can_jokers_stay(RoundPlay& play) {
   TableApart& apart = play.apart;
   constexpr std::size_t kMostTried = 5;
@@ -628,5 +626,7 @@ bool can_jokers_stay(RoundPlay& play) {
   }
   return false;
 }
+
+}  // namespace
 
 }  // namespace rummy

@@ -33,6 +33,8 @@ namespace rummy {
 
 // === A record that begins or stops in the middle of its round.
 
+namespace {
+
 /// In a record that begins later it is open whether the upcard was still on offer.
 [[nodiscard]] UpcardOffer first_offer(const RoundStart& start);
 
@@ -42,13 +44,9 @@ void lay_unseen_melds(RoundPlay& play);
 /// Finds what the last turn owes by playing it once more as if it ended with the record.
 void play_last_or_any_turn(RoundPlay& play);
 
-namespace {
-
 bool is_same_slip(const Finding& one, const Finding& other) {
   return one.code == other.code && one.action == other.action;
 }
-
-}  // namespace
 
 UpcardOffer first_offer(const RoundStart& start) {
   if (start.ruleset->variant.turn.first != FirstTurn::upcard_offer) return UpcardOffer::none;
@@ -96,10 +94,8 @@ void play_last_or_any_turn(RoundPlay& play) {
 // === A part of a round that does not begin with it: an excerpt, or what follows an unreadable
 // line. What is certain in it however the round began.
 
-/// Makes undecided what the turn just played shows but does not hold however the round began.
+/// Marks findings of the turn just played as undecided unless they hold however the round began.
 void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat> last_seat);
-
-namespace {
 
 /// A finding of the turn just played.
 struct Found {
@@ -322,8 +318,6 @@ bool may_be_shown(const RoundPlay& play) {
          !has_anybody_drawn(play) && std::ranges::all_of(play.acts.events, only_shows);
 }
 
-}  // namespace
-
 void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat> last_seat) {
   play.ending.may_be_shown = may_be_shown(play);
   for (Finding& finding : std::span(*play.findings).subspan(first_finding)) {
@@ -338,8 +332,6 @@ void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat
 
 /// Plays the turn without what a ruling takes back.
 void play_as_ruled(RoundPlay& play);
-
-namespace {
 
 /// Findings about the whole turn, reported at its first action.
 constexpr auto kOfWholeTurn =
@@ -448,8 +440,6 @@ void play_without(RoundPlay& play, const TakenBack& taken, const Findings& found
     play.acts.events[i].kind = written[i].kind;
 }
 
-}  // namespace
-
 void play_as_ruled(RoundPlay& play) {
   if (play.acts.void_lines.empty()) return play_last_or_any_turn(play);
   const Findings found = found_as_written(play);
@@ -462,8 +452,6 @@ void play_as_ruled(RoundPlay& play) {
   std::stable_sort(of_turn, play.findings->end(),
                    [](const Finding& a, const Finding& b) { return a.action < b.action; });
 }
-
-namespace {
 
 // === The main loop.
 

@@ -36,6 +36,8 @@ namespace rummy {
 // with it; an unwritten draw may have been made. The round is played in every way it can have been,
 // and what holds in all of them stands.
 
+namespace {
+
 /// Plays the round in all readings, after one way has found choices.
 [[nodiscard]] RoundOutcome play_every_reading(GamePlay& game, const Round& round,
                                               RoundResult& result, std::size_t first_finding);
@@ -46,10 +48,9 @@ namespace rummy {
 
 /// Plays the round with every possible deal and every possible beginner.
 [[nodiscard]] RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result);
+
 /// Deals and plays the round once, with the choices of `WaysTried::readings`.
 [[nodiscard]] RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& result);
-
-namespace {
 
 // === What the ways to play a round agree on.
 
@@ -195,9 +196,9 @@ void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
 
 // === The moves of a round, and how it stands when they have been played.
 
-[[nodiscard]] RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result);
-
 namespace {
+
+[[nodiscard]] RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result);
 
 /// Whether the round's number in its game is known; it is not if the record may begin at several
 /// rounds.
@@ -270,7 +271,7 @@ RoundStart start_of(GamePlay& game, const Round& round) {
                    .still_played = round.goes_on}};
 }
 
-/// If every round has its own openings, a player has opened only in the part before an excerpt.
+/// If every round has its own openings, a player can have opened only before an excerpt.
 void begin_openings(GamePlay& game, const Round& round) {
   if (game.now.before) {
     game.who.opened = game.now.opened_by_part;
@@ -296,8 +297,6 @@ void note_unfinished(GamePlay& game, const Round& round, const RoundPlayed& play
   if (may_be_impossible && !is_last) game.now.impossible.note({.turn = kAfterLastTurn});
   if (!is_reported) say_unfinished(game, round, played.last_at, is_open);
 }
-
-}  // namespace
 
 RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result) {
   begin_openings(game, round);
@@ -338,8 +337,6 @@ RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result)
           .workings = game.options.workings};
 }
 
-namespace {
-
 // === A round whose deal the table had to agree on.
 
 RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) {
@@ -370,8 +367,6 @@ RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result
   return outcome;
 }
 
-}  // namespace
-
 RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result) {
   game.deal.agreed.reset();
   game.tries.other_ends.clear();
@@ -399,8 +394,6 @@ RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& resul
   if (!game.now.stopped) show_hands(game, round);
   return outcome;
 }
-
-namespace {
 
 // === A round with something open.
 
@@ -491,8 +484,6 @@ void say_too_many_readings(GamePlay& game, std::size_t first_finding, std::uint3
   finding.help = "write how many cards were taken: take CARD of N";
 }
 
-}  // namespace
-
 RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult& result,
                                 std::size_t first_finding) {
   Findings& findings = game.verdict->findings;
@@ -520,8 +511,6 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
   if (stop_at_first) stop_at_first_illegal(game, first_finding);
   return end_alike(game, all.ways, all.more, result);
 }
-
-namespace {
 
 // === A round whose wild rank is unknown.
 

@@ -26,10 +26,10 @@ namespace rummy {
 
 // === Melds broken within a turn that takes the table apart: which of them are whole when it ends.
 
+namespace {
+
 /// Settles groups broken within the turn; those still broken are reported.
 void settle_melds(RoundPlay& play);
-
-namespace {
 
 /// Whether the group lacks cards that were taken off the table.
 bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>& removed,
@@ -114,8 +114,6 @@ void settle_meld(RoundPlay& play, std::size_t i) {
   apart.change.faulty.push_back({.cards = cards, .fault = fault, .at = at});
 }
 
-}  // namespace
-
 void settle_melds(RoundPlay& play) {
   for (Layout& layout : play.table->layouts()) {
     for (Meld& meld : layout.melds)
@@ -128,8 +126,6 @@ void settle_melds(RoundPlay& play) {
   for (OpenFault& fault : play.apart.turn.open_faults)
     report_open_fault(play, fault);
 }
-
-namespace {
 
 // === What a turn has made of the whole table.
 

@@ -37,11 +37,12 @@ namespace rummy {
 // the missing turn, or dropping the duplicate, leaves fewer impossibilities, that is what happened,
 // and the later turns are no faults.
 
+namespace {
+
 /// Tries a missing or duplicate line for a turn out of order.
 void play_left_out(RoundPlay& play);
-bool ignores_duplicate_turn(RoundPlay& play);
 
-namespace {
+bool ignores_duplicate_turn(RoundPlay& play);
 
 /// An unknown card may be the other.
 bool may_be_same(const PlayedCard& a, const PlayedCard& b) {
@@ -107,8 +108,6 @@ bool is_written_twice(const RoundPlay& play) {
   });
 }
 
-}  // namespace
-
 void play_left_out(RoundPlay& play) {
   const std::vector<Seat> seats = passed_over(play);
   const int draws = has_discards(play) ? 1 : most_draws(play.variant().draw);
@@ -142,8 +141,6 @@ bool ignores_duplicate_turn(RoundPlay& play) {
           "the turn before seems to be written twice; what follows is judged without this one");
   return true;
 }
-
-namespace {
 
 // === The commonest turn.
 

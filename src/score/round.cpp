@@ -22,6 +22,8 @@ namespace rummy {
 // === Rounds in which the others pay the winner: what they all hold (score.model sum), or what each
 // holds more than the winner, which they lose themselves (zero_sum).
 
+namespace {
+
 /// score.model sum, with `wins` already found.
 void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundWins& wins,
                const RoundScoreSettings& score, std::span<std::optional<RoundScore>> scores);
@@ -30,8 +32,6 @@ void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, co
 void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hands,
                     const RoundWins& wins, const RoundScoreSettings& score,
                     std::span<std::optional<RoundScore>> scores);
-
-namespace {
 
 /// The sum of the others' hands; a hand left early counts what leaving costs, however the round was
 /// won.
@@ -272,8 +272,6 @@ PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
   return range;
 }
 
-}  // namespace
-
 void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundWins& wins,
                const RoundScoreSettings& score, std::span<std::optional<RoundScore>> scores) {
   for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -320,8 +318,6 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
                        : say("{}; {}: unknown cards", hands[i].working, range_words(range))};
   }
 }
-
-namespace {
 
 // === What each player scores in a round by the variant's model.
 

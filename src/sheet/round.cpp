@@ -30,14 +30,14 @@ namespace rummy {
 
 // === What players were left with by a scoresheet, and which hands are impossible.
 
+namespace {
+
 /// What is left in the player's hand, without cards on the table.
 [[nodiscard]] HandCount count_left(const SheetLook& look, Seat seat);
 
 /// Reports hands with more or fewer cards or points than possible, and points that differ from
 /// those of the cards: code round.hand.
 void check_hands(const SheetLook& look, Findings& findings);
-
-namespace {
 
 constexpr Seat kOwn{0};
 constexpr Seat kElsewhere{1};
@@ -289,8 +289,6 @@ void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& 
   }
 }
 
-}  // namespace
-
 HandCount count_left(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
   const SeatCards* cards = of_seat(round.hands, seat);
@@ -323,8 +321,6 @@ void check_hands(const SheetLook& look, Findings& findings) {
   }
   check_points_together(look, alone, findings);
 }
-
-namespace {
 
 // === A round of a scoresheet.
 
