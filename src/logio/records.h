@@ -222,11 +222,6 @@ struct SheetReading {
 [[nodiscard]] std::optional<std::string> write_with_comments(const Record& record,
                                                              std::string_view text);
 
-// === Whether two records say the same, as they must after a conversion.
-
-/// Compares the contents: spelling, comments, places and the container do not count.
-[[nodiscard]] bool same_record(const Record& a, const Record& b);
-
 // === How each action of a record is written: the one table behind the help for a malformed line,
 // `rumref explain --notation ACTION`, and the test of docs/NOTATION.md.
 

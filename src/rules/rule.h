@@ -182,7 +182,7 @@ struct TurnKind {
   bool is_showdown = false;    // the round has ended by a knock: melds and lay-offs are shown
 };
 
-/// What a turn took from the discard pile.
+/// The cards a turn took from the discard pile.
 struct Taken {
   Card card{};              // the one chosen, if known
   std::uint32_t count = 0;  // with all that came above it; 0: none was taken
@@ -225,7 +225,7 @@ struct TurnedUp {
   std::uint32_t declined = 0;  // how many players have declined it
 };
 
-/// Who ended the round by knocking.
+/// The player who ended the round by knocking.
 struct Knock {
   std::optional<Seat> by{};
   std::optional<bool> has_left{};  // the knocker had cards left over; nothing: unknown
@@ -256,14 +256,14 @@ struct RoundState {
   LastDiscard last_discard{};
 };
 
-/// What a hand counts: the minimum and the maximum.
+/// The count of a hand: the minimum and the maximum.
 struct HandPoints {
   Points low = 0;
   Points high = 0;
   Text working;
 };
 
-/// Where in the discard pile the card taken lies.
+/// The place of the card taken in the discard pile.
 struct PilePlace {
   std::size_t depth = 0;      // below the top; 0: the top
   bool may_be_lower = false;  // or a little lower, with no difference to the cards
@@ -293,7 +293,7 @@ struct FromPile {
   [[nodiscard]] PilePlace place_or_top() const { return place != nullptr ? *place : PilePlace{}; }
 };
 
-/// What a meld counts in an opening, as it was laid.
+/// The count of a meld in an opening, as it was laid.
 struct MeldCount {
   const Group* group = nullptr;      // its cards in the record
   MeldKind kind = MeldKind::broken;  // neither set nor run: not counted yet
@@ -302,7 +302,7 @@ struct MeldCount {
   Points high = 0;
 };
 
-/// What was counted for the rules of a checkpoint.
+/// The counts made for the rules of a checkpoint.
 struct Counted {
   const HandPoints* hand = nullptr;       // knock: the knocker's hand
   const OpeningCount* opening = nullptr;  // opening: the sum of its melds
@@ -350,41 +350,34 @@ struct Look {
   Finding& add(Judgement judgement, Text message) const;
 };
 
-/// Plain actions, about which a rule can know beforehand that it has nothing to say, and is not
-/// asked.
+/// Actions that are plain: the player whose turn it is makes them in the middle of a round, all
+/// cards are known, held and on a meld that is clear, and the rules of shapes are kept (replay
+/// checks that, cheaply, before it asks any rule).
 ///
-/// A turn is plain if it is the due player's and not the first of the round. Its start is plain if
-/// it draws a card that can have been on top of a stock with more to draw (for several draws, with
-/// that many), or takes the top card of the discard pile. Its discard is plain if the card is held,
-/// the hand is fully known with cards left, and the card is of another kind than the one taken. Its
-/// end is plain if the turn had a draw or a take and a discard, and otherwise only melds and
-/// lay-offs. The turn that opens a round with one discard by the rules, made by the player who was
-/// to begin, is plain too. A plain turn without melds and lay-offs is played without any of the
-/// rules (replay/turns.h).
-///
-/// Laying melds is plain after a draw, in a turn that is not the first of the round, if any number
-/// of them may be laid in every turn. A meld is plain if its cards are known, in order and held, it
-/// keeps the rules of shapes, and no joker needed a name. A lay-off is plain after a draw, by a
-/// player who opened in an earlier turn (or by melds of this one if these count at once), if its
-/// cards are known and held, no joker needed a name, and the meld is clear, takes them and is the
-/// only one that can be meant.
-///
-/// Taking back a joker is plain after a draw, by a player who has opened so, in a game that has it,
-/// if the meld is clear and the only one that can be meant, and the joker's own card is held.
-///
-/// An opening is plain if its melds are clear and met its conditions as they were laid, in a turn
-/// of draws, melds, lay-offs, jokers taken back and a discard.
+/// A rule may say here on which of them it is silent, and is then not asked. To find out whether it
+/// may, ask: "can this rule object to such an action, whatever the settings?" If it can, or if you
+/// are not sure, name nothing: the rule is asked everywhere, which costs time and no verdict.
+/// plain_turns_test asks all rules everywhere and fails if one has something to say after all.
 enum class Plain : std::uint16_t {
   nothing = 0,
-  drawn = 1,   // a plain turn with a card drawn
-  taken = 2,   // a plain turn with a card taken
-  starts = 4,  // the discard that opens a round
+  // A turn that draws the top of the stock, or takes the top discard, then discards a card of
+  // another kind and has cards left.
+  drawn = 1,
+  taken = 2,
+  // The turn that opens a round with one discard, by the player who was to begin.
+  starts = 4,
   turns = drawn | taken | starts,
+  // Melds, if any number may be laid in a turn.
   melds = 8,
+  // Cards laid off on the one meld that is meant, by a player who opened in an earlier turn; or by
+  // one who opens in this turn, or may not have opened.
   lay_offs = 16,
-  first_lay_offs = 32,  // by a player who has not, or may not have, opened
-  laying = 64,          // melds of any kind
+  first_lay_offs = 32,
+  // Melds, whatever they are.
+  laying = 64,
+  // An opening that meets its conditions as it was laid.
   openings = 128,
+  // A joker taken back for the card it stands for.
   swaps = 256,
   all = turns | melds | lay_offs | first_lay_offs | laying | openings | swaps,
 };
@@ -406,7 +399,7 @@ struct Rule {
   Plain silent_on = Plain::nothing;  // it need not be asked about these
 };
 
-/// Which rules run at which checkpoint, in rule-book order.
+/// The rules of each checkpoint, in rule-book order.
 class Program {
  public:
   void add(Checkpoint at, const Rule& rule) {

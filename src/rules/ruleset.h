@@ -88,24 +88,20 @@ struct Alternate {
 /// for each value counts.
 void add_hinge(Finding& finding, const Alternate& alternate, Judgement judgement);
 
-// === Every code a finding can have, explained to people: `rumref explain`.
+// === Every code a finding can have, explained to people (`rumref explain`): rules/codes.yaml,
+// compiled in by cmake/codes.py.
 
 struct CodeText {
   std::string_view code;      // "opening.points"
-  std::string_view title;     // what it demands, in one line
+  std::string_view title;     // what went wrong, in one line
   std::string_view meaning;   // a few sentences
   std::string_view draws;     // an example that is reported
   std::string_view does_not;  // a similar one that is not
 };
 
 /// All codes, family by family.
-[[nodiscard]] std::vector<CodeText> all_codes();
+[[nodiscard]] std::span<const CodeText> all_codes();
 /// The text of one code; nullptr if there is no such code.
 [[nodiscard]] const CodeText* find_code(std::string_view code);
-
-/// The parts of the catalogue: about the record and the scores, about turns, about melds.
-[[nodiscard]] std::span<const CodeText> codes_of_records();
-[[nodiscard]] std::span<const CodeText> codes_of_turns();
-[[nodiscard]] std::span<const CodeText> codes_of_melds();
 
 }  // namespace rummy

@@ -1,5 +1,7 @@
-// One reader for all YAML of the program, held against a second library: yaml-cpp reads every shipped
-// file to the same tree (docs/design/dependencies.md says why it is not the one in use).
+// One reader for all YAML of the program, held against a second library: yaml-cpp reads every
+// shipped file to the same tree (docs/design/dependencies.md says why it is not the one in use).
+
+#include "config/yaml.h"
 
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>
@@ -9,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "config/yaml.h"
 #include "unit/source_tree.h"
 
 namespace rummy {
