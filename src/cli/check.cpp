@@ -70,7 +70,7 @@ FindingKey key_of(const Judged& judged, const Finding& finding) {
           .message = judged.words(finding.message)};
 }
 
-/// What changes when a file is written to.
+/// The facts that change when a file is written to.
 struct FileState {
   std::uintmax_t size = 0;
   std::filesystem::file_time_type written;

@@ -53,7 +53,7 @@ using Batch = std::vector<Job>;
 
 class Crew {
  public:
-  /// What one thread does with a job.
+  /// The work of one thread on a job.
   using Worker = std::function<void(Job&)>;
 
   /// `make_worker` is called once for each of the `threads`, this one included, from this thread;

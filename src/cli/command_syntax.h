@@ -20,7 +20,7 @@ using TakeWord = std::function<std::string(const std::string& word)>;
 /// The number of words an option takes; `repeated`: one each time it is given.
 enum class Count : std::uint8_t { one, two, several, repeated };
 
-/// What a shell offers for a word that is no choice.
+/// The completions a shell offers for a word that is no choice.
 enum class Offers : std::uint8_t { files, variants, codes, settings, nothing };
 
 struct Option {

@@ -52,7 +52,7 @@ struct Project {
 /// folder above it; empty if there is none.
 [[nodiscard]] std::string project_file_of(const std::string& word);
 
-/// What a project changes in verdicts: "variant house, opening.points=40, waivers w.yaml".
+/// The changes a project makes to verdicts: "variant house, opening.points=40, waivers w.yaml".
 [[nodiscard]] std::string effect_of(const Project& project);
 
 // === The commands: each takes its arguments, does its work, and returns the exit status.

@@ -410,7 +410,7 @@ bool names_folder(const std::string& output) {
   return output.ends_with('/') || (!output.empty() && fs::is_directory(output, error));
 }
 
-/// Whether records would be written where others are still to be read.
+/// Whether the output goes to a folder from which records are still to be read.
 bool writes_among_records(const ConvertArguments& arguments) {
   std::error_code error;  // what does not exist has no records
   const fs::path output = fs::weakly_canonical(arguments.output, error);

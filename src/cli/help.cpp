@@ -145,7 +145,7 @@ constexpr std::string_view kCodes = "$(rumref explain --list 2>/dev/null | cut -
 constexpr std::string_view kSettings =
     R"($(rumref variant settings 2>/dev/null | grep '^  [a-z]' | sed 's/  \(.*\)/\1=/'))";
 
-/// What can follow an option, or be a positional argument.
+/// The values that can follow an option, or be a positional argument.
 enum class Follows : std::uint8_t { nothing, choices, offers, files };
 
 Follows what_follows(const Option& option) {
@@ -372,7 +372,7 @@ std::string fish_option(const Option& option, const std::string& where) {
   return line + " -d " + quoted(text_of(option)) + '\n';
 }
 
-/// What can follow the words of one command.
+/// The words that can follow those of one command.
 std::string fish_command(const CommandPath& path) {
   const std::string here = fmt::format(" -n \"__rumref_at '{}'\"", name_of(path));
   // The program's own options are allowed with every command.

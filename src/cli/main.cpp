@@ -328,7 +328,7 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   };
 }
 
-/// What `explain` requires in any case.
+/// The arguments `explain` always requires.
 std::string missing_in(const ExplainArguments& a) {
   // With --notation the word in place of CODE is an action.
   const bool code = !a.code.empty() && !a.notation;

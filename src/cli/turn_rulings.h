@@ -60,7 +60,7 @@ struct TurnRuling {
   std::optional<TurnWays> ways;
 };
 
-/// What can be laid off on each meld: for each kind of card, the fewest that reach it.
+/// The cards that can be laid off on each meld: for each kind of card, the fewest that reach it.
 [[nodiscard]] std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table,
                                                    const CardCounts& hand, const Variant& variant);
 

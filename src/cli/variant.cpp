@@ -499,7 +499,7 @@ std::vector<ShownSetting> settings_of(const LoadedVariant& variant, const Rulese
   std::vector<ShownSetting> rows;
   for (const SettingOrigin& origin : variant.origins()) {
     ShownSetting row{.key = origin.key, .value = origin.value, .origin = origin.origin};
-    // Of several the last counts.
+    // The last of several counts.
     const auto given = std::find_if(overrides.rbegin(), overrides.rend(), [&](const Override& o) {
       return o.key == origin.key ||
              (origin.key.starts_with(o.key) && origin.key[o.key.size()] == '.');

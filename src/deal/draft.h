@@ -69,7 +69,7 @@ class Draft {
 
   [[nodiscard]] CardRange write(std::span<const PlayedCard> cards);
   [[nodiscard]] CardRange write(std::span<const Card> cards);
-  /// What the seat did last on this line: the events written since `mark`.
+  /// The seat's last acts on this line: the events written since `mark`.
   [[nodiscard]] std::span<const Event> since(const Mark& mark) const;
 
  private:

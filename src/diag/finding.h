@@ -105,10 +105,10 @@ using Findings = std::vector<Finding>;
 /// last.
 [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);
 
-/// What several layouts of the table differ in.
+/// The difference between several layouts of the table.
 inline constexpr const char* kReadingOpen = "how an earlier meld or lay-off is read";
 
-/// What an excerpt does not show.
+/// The facts an excerpt does not show.
 inline constexpr const char* kBeganBefore = "what was played before the record begins";
 
 /// Marks a finding that holds only in some ways. `open` says what it depends on: "how many cards
@@ -129,7 +129,7 @@ struct Waiver {
   std::string until{};      // "2026-12-31", the last day it holds; empty: no last day
   std::uint32_t round = 0;  // 0: any
   std::uint32_t turn = 0;   // 0: any
-  std::string place{};      // where it is written: "waivers.yaml:3"
+  std::string place{};      // the file and line: "waivers.yaml:3"
 };
 
 }  // namespace rummy

@@ -18,7 +18,7 @@ enum class HouseRules : std::uint8_t { ignore, note };
 /// For all rule sets tried together; usually far less than a second of work.
 inline constexpr std::uint64_t kHingeSearchSteps = kRecordSearchSteps / 4;
 
-/// What to try.
+/// The changes to try.
 struct HingeQuestion {
   std::span<const Alternate> listed;    // from rule books
   std::span<const Alternate> bounds{};  // tried for findings that name the bound

@@ -45,7 +45,7 @@ inline constexpr std::string_view kFlowTable = "{2: 1, 3-5: 2}";
 
 /// Appends a word in flow text, without quotes if it can be nothing else.
 void append_flow_word(std::string& flow, std::string_view word);
-/// Appends the key of a table, where a bare number is a word too.
+/// Appends the key of a table, in which a bare number is a word too.
 void append_flow_key(std::string& flow, std::string_view key);
 
 }  // namespace rummy

@@ -55,7 +55,7 @@ class JsonArray {
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
-  /// What a byte does to the current element.
+  /// The effect of a byte on the current element.
   enum class Step : std::uint8_t { inside, ends };
 
   bool refill();

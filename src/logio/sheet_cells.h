@@ -107,7 +107,7 @@ struct SheetNumber {
     thousands,  // "1.084": `value` if the character separates thousands
     fraction,   // "62,5"
   };
-  /// What is beside the figure that counts.
+  /// The text beside the figure that counts.
   enum class Beside : std::uint8_t {
     nothing,
     earlier,  // the figure before it was corrected

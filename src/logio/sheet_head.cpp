@@ -55,7 +55,7 @@ bool says_something(const SheetColumn& column) {
   }
 }
 
-/// What is below a header.
+/// The rows below a header.
 struct Below {
   bool any = false;
   bool any_ending = false;  // a word for how a round ended

@@ -664,7 +664,7 @@ bool is_blank_column(std::span<const GridRow> rows, std::size_t column) {
   return std::ranges::all_of(rows, [&](const GridRow& row) { return row[column]->is_blank(); });
 }
 
-/// Where a grid may be cut in two: at blank columns, else where the first header is repeated.
+/// The columns at which a grid may be cut in two: blank ones, else the repeats of the first header.
 std::vector<std::size_t> cuts_of(std::span<const GridRow> rows) {
   const std::size_t width = rows.empty() ? 0 : rows.front().size();
   const auto repeats_head = [&](std::size_t c) {

@@ -298,7 +298,7 @@ bool labels_count(const std::vector<SheetTableRow>& rows) {
   return true;
 }
 
-/// What the header of a label column says about it.
+/// The kind of a label column by its header.
 TableBuilder::LabelHead TableBuilder::head_of_labels(std::size_t label) const {
   std::uint16_t roles = 0;
   for (const std::string& word : head_words(frame_->heads[label]))

@@ -86,7 +86,7 @@ struct SheetTableRow {
   bool gap = false;  // a blank line above it
 };
 
-/// What all readings of a table share.
+/// The input of all readings of a table.
 struct TableFrame {
   TableLines lines;
   std::vector<std::string> heads;           // by column, composed; joined from several lines

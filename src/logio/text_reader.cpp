@@ -735,7 +735,7 @@ void TextReader::read_drops(const Piece& value) {
   });
 }
 
-/// Of two hands of one player neither counts.
+/// Two hands of one player are written; neither counts.
 void TextReader::read_hand(const KeyedLine& line) {
   std::vector<SeatCards>& hands = all_.round().hands;
   const std::size_t before = hands.size();

@@ -228,7 +228,7 @@ std::string day_of(std::string_view number, bool from_1904) {
   return {text.data(), static_cast<std::size_t>(std::max(size, 0))};
 }
 
-/// What the sheets of a workbook share.
+/// The data shared by the sheets of a workbook.
 struct BookParts {
   explicit BookParts(std::size_t longest) : texts(longest) {}
   PageList list;
@@ -287,7 +287,7 @@ class PageReader : public XmlTaker {
     const std::optional<CellRange> range = range_named(name);
     if (range && cells_.merged.size() < kMost) cells_.merged.push_back(*range);
   }
-  /// What a person sees in the cell; for a formula that no program computed, the formula.
+  /// The text a person sees in the cell; for a formula that no program computed, the formula.
   [[nodiscard]] std::string shown() const {
     std::string text = value();
     if (!book_.styles.is_struck(style_) || value_.empty()) return text;

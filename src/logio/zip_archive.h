@@ -34,7 +34,7 @@ class ZipArchive {
     std::uint32_t flags = 0;
     std::uint32_t sum = 0;   // CRC-32 of its contents
     std::size_t size = 0;    // packed
-    std::size_t header = 0;  // where its own header begins
+    std::size_t header = 0;  // the start of its own header
   };
   [[nodiscard]] const Part* find(std::string_view name) const;
   /// The packed bytes; nothing if they are not within the archive.

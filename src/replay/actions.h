@@ -1,5 +1,5 @@
 #pragma once
-// What each action does to the table once the rules have looked at it.
+// The effect of each action on the table once the rules have looked at it.
 
 #include <cstddef>
 #include <span>

@@ -287,7 +287,7 @@ PointsRange off_by_highest(const GamePlay& game, std::span<const Seat> buyers) {
   return right ? on_sheet - PointsRange::exactly(*right) : PointsRange{};
 }
 
-/// What a player is left with, over every way the table can lie.
+/// The count of the hand a player is left with, over every way the table can lie.
 HandCount count_hand(GamePlay& game, Seat seat) {
   HandCount count =
       count_at(game.table, seat, game.variant(), game.options.workings, *game.options.budget);
@@ -301,7 +301,7 @@ HandCount count_hand(GamePlay& game, Seat seat) {
   return count;
 }
 
-/// What every player of the round is left with.
+/// Counts the hand every player of the round is left with.
 void count_hands(GamePlay& game, std::vector<HandCount>& hands) {
   hands.assign(game.record->players.size(), {});
   for (const Seat seat : game.who.seats) {
@@ -551,7 +551,7 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
        .lines = game.figures.lines},
       game.verdict->findings);
   name_prices(game, first_finding);
-  // That the figures of the round do not fit together is already reported for all of them.
+  // The figures of the round do not fit together, which is already reported for all of them.
   if (game.figures.no_ending_fits)
     game.verdict->findings.erase(
         game.verdict->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),

@@ -294,7 +294,7 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
   return hand;
 }
 
-/// What the hand lacks, in words.
+/// The run that the hand lacks, in words.
 const char* lacks_words(OpeningRun run) {
   switch (run) {
     case OpeningRun::none:

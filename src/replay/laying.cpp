@@ -38,7 +38,7 @@ Card card_of(const JokerName& joker, Card otherwise) {
   return otherwise;
 }
 
-/// What the joker stood for that `card` replaces, rightly or not.
+/// The card that the joker stood for which `card` replaces, rightly or not.
 Card card_left_for(const Meld& meld, Card card) {
   const Meld whole = meld.sound > 0 ? meld.sound_part() : meld;
   Card first = card;

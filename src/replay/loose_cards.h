@@ -25,14 +25,14 @@ void judge_foreign(RoundPlay& play);
 
 // === Cards on the table in an unrecorded arrangement (`play`).
 
-/// Where cards laid off went: on a recorded meld, on loose cards, or on one of the two.
+/// The place where cards laid off went: on a recorded meld, on loose cards, or on one of the two.
 enum class LaidOn : std::uint8_t { recorded, loose, unclear };
 
 void act_play(RoundPlay& play, const Event& event);
 [[nodiscard]] bool is_loose_target(const RoundPlay& play, const Event& event);
 
-/// Where a card is laid off if melds lie beside loose cards. A wrong number is no fault then,
-/// because players may count the loose cards differently.
+/// The place where a card is laid off if melds lie beside loose cards. A wrong number is no fault
+/// then, because players may count the loose cards differently.
 [[nodiscard]] LaidOn laid_on(RoundPlay& play, const Event& event);
 void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on);
 

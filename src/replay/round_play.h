@@ -30,7 +30,7 @@
 
 namespace rummy {
 
-/// What a lay-off means in one layout.
+/// The meaning of a lay-off in one layout.
 struct Resolved {
   std::optional<std::size_t> target;  // index of the meld
   Extension extension;
@@ -84,7 +84,7 @@ struct PartOfRound {
   bool still_played = false;            // more follows: no turn is known to be the last
 };
 
-/// What is known when a round begins.
+/// The facts known when a round begins.
 struct RoundStart {
   const Record* record = nullptr;
   const Round* round = nullptr;
@@ -199,7 +199,7 @@ struct TurnActs {
   }
 };
 
-/// What the round has to know about its players.
+/// The facts about its players that the round needs.
 struct RoundPlayers {
   SeatSet taking_part;
   SeatSet drawn;                            // have drawn in the round
@@ -247,7 +247,7 @@ struct FinalTurns {
   [[nodiscard]] bool are_over() const { return have_begun() && next == order.size(); }
 };
 
-/// What has been shown after a knock.
+/// The cards shown after a knock.
 struct Showdown {
   SeatSet shown;                           // players who have shown their melds
   bool melds_unseen = false;               // the knocker's melds are not all known
@@ -331,7 +331,7 @@ struct RoundPlay {
   [[nodiscard]] std::span<const Seat> seats() const { return start.seats; }
 };
 
-/// What a rule sees in this layout.
+/// The view of a rule in this layout.
 [[nodiscard]] Look look_in(const RoundPlay& play, std::size_t layout);
 [[nodiscard]] inline Look look(const RoundPlay& play) {
   return look_in(play, 0);

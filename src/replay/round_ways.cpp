@@ -414,7 +414,7 @@ bool opens_choice(std::string_view code) {
   return std::ranges::find(kCodes, code) != kCodes.end();
 }
 
-/// What the ways differ in. `many`: cards of the pile come along with the one taken.
+/// The difference between the ways. `many`: cards of the pile come along with the one taken.
 const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
   if (in_doubt.takes > 0) return "where the card came from that was not in the discard pile";
   if (in_doubt.discards_wrong > 0) return "which card was discarded in place of one not held";

@@ -1,5 +1,5 @@
 #pragma once
-// What a turn has made of the whole table, found when the turn ends and judged by the rules.
+// The change a turn made to the whole table, found when the turn ends and judged by the rules.
 
 #include "replay/round_play.h"
 #include "table/record.h"

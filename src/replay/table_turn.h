@@ -155,7 +155,7 @@ void for_each_joker(const Layout& layout, Use use) {
   }
 }
 
-/// What the i-th card of a meld, a joker, stands for.
+/// The card that the i-th card of a meld, a joker, stands for.
 [[nodiscard]] JokerName joker_name(const Meld& meld, std::size_t i);
 [[nodiscard]] CountedCards count_table(const Layout& layout);
 /// Adds the name of every joker on the table.

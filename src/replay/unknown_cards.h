@@ -72,7 +72,7 @@ class UnknownCards {
     std::vector<std::uint32_t> gave;
     bool is_whole = true;  // nothing came or went unseen
   };
-  /// What a seat received compared with what it gave.
+  /// The cards a seat received, compared with what it gave.
   struct Balance {
     CardCounts got;
     CardCounts gave;

@@ -33,7 +33,7 @@ struct Waiver;
 /// A setting agreed for this game: key, and value in the spelling of a variant file.
 using HouseRule = std::pair<std::string, std::string>;
 
-/// What is shown of a record's findings.
+/// The part of a record's findings that is shown.
 struct Sifted {
   std::vector<Finding> findings;         // those shown
   std::vector<const Waiver*> waived;     // for each waived finding, shown or not
@@ -89,7 +89,7 @@ struct Judged {
 [[nodiscard]] std::string_view ended_word(RoundEnd ended);
 /// A note of a header or a round in words, whatever its container; empty if there is none.
 [[nodiscard]] std::string note_words(std::span<const Note> notes, std::string_view key);
-/// What the buy-backs of the round cost, in words (`buy_back_fee`); empty if it is not written.
+/// The cost of the round's buy-backs, in words (`buy_back_fee`); empty if it is not written.
 [[nodiscard]] std::string buy_back_fee(const Round& round);
 /// The player's name in the record.
 [[nodiscard]] std::string_view player_name(const Record& record, Seat seat);

@@ -605,7 +605,7 @@ struct Dispute {
 [[nodiscard]] std::string answer_words(const Dispute& dispute);
 /// The value of a setting in a rule set; empty if there is none.
 [[nodiscard]] std::string_view value_in(const Opinion& opinion, std::string_view setting);
-/// What a rule that is broken under some opinion looked at here, where it is kept.
+/// The proof of a rule that is broken here under some opinion, if it is kept.
 [[nodiscard]] std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opinion);
 
 void append_dispute_text(const Dispute& dispute, Colour colour, std::string& out);

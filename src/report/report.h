@@ -202,7 +202,7 @@ struct FaultGroup {
 /// `by_setting`: also by the setting they break, with players and places.
 enum class CountFaults : std::uint8_t { by_code, by_setting };
 
-/// What is counted for one record.
+/// The counts for one record.
 struct RecordOutcome {
   Judgement verdict = Judgement::note;  // without waived findings
   bool waived = false;                  // every fault is waived

@@ -192,7 +192,7 @@ Text finding_counts(const Judged& judged) {
   return text.empty() ? text : say(" ({})", std::move(text));
 }
 
-/// What a player collects or pays.
+/// The amount a player collects or pays.
 Text signed_words(const PointsRange& points) {
   return points.is_exact() ? say("{:+}", points.low) : say("{:+} to {:+}", points.low, points.high);
 }

@@ -251,7 +251,7 @@ bool are_only_added_to(const Look& look) {
   });
 }
 
-/// What the turn's nth meld counted when it was laid, if that is kept. Cards added later, or put in
+/// The count of the turn's nth meld when it was laid, if that is kept. Cards added later, or put in
 /// place of jokers, do not change it.
 const MeldCount* count_when_laid(const Look& look, const Group& group, std::size_t nth) {
   const auto laid = look.counted.laid;

@@ -221,7 +221,7 @@ struct RunReadings {
 [[nodiscard]] inline bool has_places(int low, int size, const MeldSettings& melds) {
   return size <= places_from(low, melds);
 }
-/// Where a run begins that grows down past its ace: at the king, if it may go around the corner.
+/// The start of a run that grows down past its ace: the king, if it may go around the corner.
 [[nodiscard]] int low_end(int low, const MeldSettings& melds);
 
 // === What a list of cards is: a set, a run, or why neither (notation: Actions, jokers in runs and
@@ -354,10 +354,10 @@ struct Extension {
 [[nodiscard]] bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
                               const JokerSettings& jokers, Meld& meld);
 
-/// Where a card joins a meld; in a set always at the back.
+/// The end at which a card joins a meld; in a set always the back.
 enum class MeldEnd : std::uint8_t { none, front, back };
 
-/// Where extend() puts a known card on a clear meld; none if it does not fit.
+/// The end at which extend() puts a known card on a clear meld; none if it does not fit.
 [[nodiscard]] MeldEnd end_for(const Meld& meld, PlayedCard played, const MeldSettings& melds,
                               const JokerSettings& jokers);
 /// Puts the card there, with the same result as extend().
@@ -379,7 +379,7 @@ struct Reclaim {
   Meld after;  // with the cards in the joker's place, as far as possible
 };
 
-/// What a meld becomes when `cards` replace one of its jokers.
+/// The new meld when `cards` replace one of its jokers.
 [[nodiscard]] Reclaim reclaim(const Meld& meld, std::span<const PlayedCard> cards,
                               const JokerSettings& jokers);
 

@@ -231,7 +231,7 @@ namespace {
 
 constexpr int kMaxPlace = 26;  // once around the corner
 
-/// Which end of the written list is the low one.
+/// The low end of the written list.
 enum class RunDirection : std::uint8_t { up, down };
 
 const PlayedCard& nth(std::span<const PlayedCard> cards, std::size_t i, RunDirection direction) {
@@ -339,7 +339,7 @@ std::optional<Ends> stretch(const Places& places, const MeldSettings& melds) {
   const int gaps = high - low + 1 - static_cast<int>(places.taken.count());
   int spare = places.free - gaps;
   if (spare < 0) return std::nullopt;
-  // With one ace at its end the run grows only to where the other would make 14 cards.
+  // With one ace at its end the run grows until the other would make 14 cards.
   for (; spare > 0 && high < highest_place(melds); --spare)
     ++high;
   for (; spare > 0 && low > lowest_place(melds); --spare)

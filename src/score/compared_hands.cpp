@@ -132,7 +132,7 @@ namespace {
 
 // === Rounds in which hands are compared.
 
-/// What one player is paid in one completion, item by item.
+/// The payments to one player in one completion, item by item.
 struct Pay {
   Points differences = 0;
   std::size_t shares = 1;
@@ -374,7 +374,7 @@ class Comparison {
     return may_be_lowest && !is_lowest;
   }
 
-  /// What the seat would be paid for winning alone with the best luck.
+  /// The payment to the seat for winning alone with the best luck.
   [[nodiscard]] Points pay_alone(std::size_t seat) {
     hold(hands_, seat, Luck::best, held_);
     HandsOutcome alone;

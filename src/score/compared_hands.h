@@ -53,7 +53,7 @@ void keep_only(std::size_t seat, HandsOutcome& outcome);
 [[nodiscard]] HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
                                   const RoundScoreSettings& score, HandRoom& room);
 
-/// What a winner without cards gets: score.empty_hand or score.whole_hand.
+/// The amount a winner without cards gets: score.empty_hand or score.whole_hand.
 [[nodiscard]] inline Points empty_hand_bonus(std::size_t seat, const RoundOutcome& round,
                                              const RoundScoreSettings& score) {
   const bool is_whole =

@@ -231,7 +231,7 @@ std::optional<std::size_t> sole_winner(const RoundWins& wins) {
   return winner;
 }
 
-/// What a loser pays to the only winner.
+/// The payment of a loser to the only winner.
 PointsRange paid_to_winner(std::size_t from, std::size_t to, const RoundOutcome& outcome,
                            std::span<const HandCount> hands, const RoundScoreSettings& score) {
   PointsRange paid = hands[from].points - hands[to].points;

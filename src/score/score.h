@@ -79,7 +79,7 @@ struct RoundScore {
 [[nodiscard]] bool can_be(const PointsRange& points, Points step,
                           std::span<const PointsRange> parts, Points these);
 
-/// Who has won the round.
+/// The winners of the round.
 struct RoundWins {
   std::vector<PointsRange> won;      // one a seat: 1, 0, or 0 to 1 if unknown
   std::vector<PointsRange> counted;  // one a seat: the part of it that counts as a round won
@@ -131,7 +131,7 @@ inline void score_round(const RoundOutcome& outcome, std::span<const HandCount> 
 /// The number of each known card.
 [[nodiscard]] CardCounts counted(std::span<const PlayedCard> cards);
 
-/// What a hand counts.
+/// The count of a hand.
 struct HandValue {
   PointsRange points;
   Text working{};           // "KH 10 + 9D 9 + 5S 5 = 24"; "nothing left" for an empty hand
@@ -227,7 +227,7 @@ struct FinalTotal {
                                                    const GameEndSettings& end,
                                                    Workings workings = Workings::in_full);
 
-/// What each player collects (more than 0) or pays at the end; empty if nothing is settled.
+/// The amount each player collects (more than 0) or pays at the end; empty if nothing is settled.
 [[nodiscard]] std::vector<FinalTotal> settlement(std::span<const FinalTotal> finals,
                                                  std::span<const Seat> winners,
                                                  const GameEndSettings& end,
@@ -249,7 +249,7 @@ struct TotalsEnd {
 };
 /// The end has come with these leaders: equal totals share the game, or it goes on.
 [[nodiscard]] TotalsEnd end_for(const Leaders& leaders, const GameEndSettings& end);
-/// Who went out of a round.
+/// The player who went out of a round.
 struct WentOut {
   std::optional<Seat> seat{};
   bool is_open = false;  // or somebody else did, or nobody
@@ -295,7 +295,7 @@ class GameSheets {
   [[nodiscard]] TotalsEnd end() const;
   /// The sum of all sheets for each seat, with bonuses of closed sheets.
   [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings) const;
-  /// What each seat is paid on all sheets together; empty if nothing is paid, or it is unknown.
+  /// The payment to each seat on all sheets together; empty if nothing is paid, or it is unknown.
   [[nodiscard]] std::vector<FinalTotal> settlement(Workings workings) const;
   [[nodiscard]] std::vector<SheetFigures> figures() const;
 
@@ -375,7 +375,7 @@ class Game {
   [[nodiscard]] Points longer_end(std::size_t rounds) const;
   /// Totals, with end-of-game bonuses if the game is over.
   [[nodiscard]] std::vector<FinalTotal> final_totals(Workings workings = Workings::in_full) const;
-  /// What the players pay each other if the game is over; empty if nothing.
+  /// The payments between the players if the game is over; empty if nothing.
   [[nodiscard]] std::vector<FinalTotal> settlement(Workings workings = Workings::in_full) const;
   /// The sheets the scores are kept on; empty if there is one.
   [[nodiscard]] std::vector<SheetFigures> sheets() const;

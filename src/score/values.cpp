@@ -1,4 +1,4 @@
-// What a hand and a player's cards on the table are worth in points.
+// The worth in points of a hand and of a player's cards on the table.
 
 #include <algorithm>
 #include <cstddef>

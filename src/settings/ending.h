@@ -146,7 +146,7 @@ void describe(Visitor& visit, DroppingSettings& s) {
   return settings.first.choice == OrNone::number || settings.later.choice == OrNone::number;
 }
 
-/// What leaving costs; nothing if the variant does not say.
+/// The cost of leaving; nothing if the variant does not say.
 [[nodiscard]] constexpr std::optional<Points> drop_points(const DroppingSettings& settings,
                                                           bool has_drawn) {
   const ChoiceOr<OrNone>& due = has_drawn ? settings.later : settings.first;

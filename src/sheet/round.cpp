@@ -32,7 +32,7 @@ namespace rummy {
 
 namespace {
 
-/// What is left in the player's hand, without cards on the table.
+/// The cards left in the player's hand, without cards on the table.
 [[nodiscard]] HandCount count_left(const SheetLook& look, Seat seat);
 
 /// Reports hands with more or fewer cards or points than possible, and points that differ from
@@ -461,7 +461,7 @@ void check_single_end(const SheetLook& look, Findings& findings) {
   }
 }
 
-/// What dropping out costs: at the written time or, if there is none, at either time. If only the
+/// The cost of dropping out: at the written time or, if there is none, at either time. If only the
 /// score shows that the player left, the score is the cost.
 LeftRound left_by(const SeatDrop& drop, const SheetRound& sheet, const DroppingSettings& settings) {
   if (drop.time == DropTime::unsaid)

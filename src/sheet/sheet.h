@@ -82,8 +82,8 @@ Finding& add(Findings& findings, std::string_view code, std::uint32_t round, con
 /// Whether cards or points of the player's hand are written.
 [[nodiscard]] bool is_held_counted(const Round& round, Seat seat);
 
-/// What a player has on the table. If such entries exist in the round, a counted hand without one
-/// means that nothing was laid.
+/// The cards a player has on the table. If such entries exist in the round, a counted hand without
+/// one means that nothing was laid.
 [[nodiscard]] LaidValue laid_by(const SheetLook& look, Seat seat);
 
 /// Reports points for melds that differ from the melds listed, or that no cards give: code
@@ -153,7 +153,7 @@ bool keep_possible(std::vector<SheetWay>& ways, std::span<const SeatNumber> writ
 /// If it is known who ended the round, a round not marked as won at once was not.
 void drop_unmarked_at_once(std::vector<SheetWay>& ways);
 
-/// What the ways have in common, in the form of the first.
+/// The common part of the ways, in the form of the first.
 struct AgreedRound {
   SheetWay way;
   bool are_scores_open = false;       // the ways give different scores
@@ -208,7 +208,7 @@ struct DerivedScores {
 
 /// Whether cards, points or a score of the player are written in the round.
 [[nodiscard]] bool has_figures(const Round& round, Seat seat);
-/// What the round's `adjust` entries add to the player's total.
+/// The points that the round's `adjust` entries add to the player's total.
 [[nodiscard]] Points adjusted_by(const Record& record, const Round& round, Seat seat);
 /// The round with these scores as if they were written.
 [[nodiscard]] Round with_scores(const Round& round, std::span<const DerivedScore> derived);

@@ -1,4 +1,4 @@
-// What lies on the table by a scoresheet, to whose credit, and which cards of a whole hand were
+// The cards on the table by a scoresheet, to whose credit, and which cards of a whole hand were
 // laid off there.
 
 #include <algorithm>
@@ -202,7 +202,7 @@ CardCounts not_listed(const SheetLook& look) {
   return rest;
 }
 
-/// What a player without entries can have laid. A player who went out has laid a card.
+/// The cards that a player without entries can have laid. A player who went out has laid a card.
 PointsRange points_laid(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
   const CardCounts rest = not_listed(look);

@@ -81,7 +81,7 @@ struct Meld {
       false;               // unknown cards lie here in place of the written ones; reported
   std::uint32_t turn = 0;  // when it was laid
   std::int32_t name = 0;   // MeldRef given by the record; 0: only a number
-  Place at{};              // where it was laid
+  Place at{};              // of its laying
   MeldCards cards{};       // run: by place, low first
 
   /// Whether it is a meld with all its cards known.

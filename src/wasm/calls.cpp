@@ -14,7 +14,7 @@ namespace {
 
 // === The module's interface.
 
-/// What the module keeps as long as it exists.
+/// The state of the module, kept as long as it exists.
 struct Module {
   std::string given;
   CallAnswer answer;
