@@ -128,7 +128,7 @@ Ruling ruling_of(const rummy::Judged& judged) {
 
 }  // namespace
 
-/// `library` keeps what it compiled, and is safe to use from many threads.
+/// `library` keeps what it compiled, and may be used from many threads.
 struct Rules::State {
   explicit State(const RulesOptions& options)
       : library(std::vector<std::filesystem::path>(options.directories.begin(),
@@ -140,13 +140,13 @@ struct Rules::State {
   }
 
   mutable rummy::VariantLibrary library;
-  rummy::Language language;  // of no code: English
+  rummy::Language language;  // without a code: English
   rummy::RefereeOptions referee;
 };
 
-/// Makes Rules, which nobody else can.
+/// Makes Rules; only it can.
 struct Compiler {
-  static std::string told(const rummy::Problems& problems, std::string otherwise) {
+  static std::string first_problem(const rummy::Problems& problems, std::string otherwise) {
     if (problems.empty()) return otherwise;
     const rummy::Problem& first = problems.front();
     std::string place = first.file;
@@ -155,14 +155,14 @@ struct Compiler {
     return place.empty() ? first.message : place + ": " + first.message;
   }
 
-  /// Takes in house rules, overlays before settings; what is wrong with them, or nothing.
+  /// Adds house rules, overlays before settings; returns what is wrong with them, or nothing.
   static std::string add_house_rules(const RulesOptions& options, Rules::State& state) {
     std::vector<rummy::Override> settings;
     settings.reserve(options.settings.size());
     for (const auto& [key, value] : options.settings)
       settings.push_back({.key = key, .value = value});
     auto overlays = rummy::read_overlays(options.overlays, settings);
-    if (!overlays) return told(overlays.error(), "an overlay cannot be used");
+    if (!overlays) return first_problem(overlays.error(), "an overlay cannot be used");
     state.library.lay_over(std::move(overlays->files));
     state.referee.overrides = std::move(overlays->settings);
     for (rummy::Override& setting : settings)
@@ -173,7 +173,7 @@ struct Compiler {
   static std::string add_language(const std::string& name, Rules::State& state) {
     if (name.empty() || name == "en") return {};
     auto language = rummy::load_language(name);
-    if (!language) return told(language.error(), "the language cannot be used");
+    if (!language) return first_problem(language.error(), "the language cannot be used");
     state.language = *std::move(language);
     state.referee.words = rummy::Wording(state.language);
     return {};
@@ -235,7 +235,7 @@ struct Referee::State {
          .container = form == Form::json ? rummy::Container::json : rummy::Container::text,
          .text = record});
   }
-  /// What was thrown out of may be left in any state: the next record gets a new one.
+  /// An exception may leave any state behind, so the next record gets a new one.
   void give_up(std::string_view why) noexcept {
     referee.reset();
     error = why;
@@ -253,7 +253,7 @@ Referee::Referee(const Rules& rules) noexcept {
   try {
     state_ = std::make_unique<State>(rules.state_);
   } catch (...) {
-    state_ = nullptr;  // error() tells
+    state_ = nullptr;  // error() has the reason
   }
 }
 

@@ -37,21 +37,22 @@ namespace rumref {
 /// How a record is written: as text (.rgn) or as JSON.
 enum class Form : std::uint8_t { text, json };
 
-/// Of a record, and of a finding. A finding that changes no verdict is `legal`: a note, or one that
-/// the record says stands.
+/// The verdict on a record or a finding. A finding that changes no verdict is `legal`: a note, or
+/// one that the record says stands.
 enum class Verdict : std::uint8_t { legal, undecided, illegal, malformed };
 
-/// Whether spellings the notation does not have are read all the same, and noted.
+/// Whether common spellings outside the notation are read too, with a note.
 enum class Spelling : std::uint8_t { lenient, strict };
 
-/// A number of points; between two bounds where it hangs on cards nobody knows.
+/// A number of points; a range if it depends on unknown cards.
 struct Points {
   std::int64_t least = 0;
   std::int64_t most = 0;
 };
 
-/// Where in the record, in Unicode code points: line and column, from 1. Of JSON also the pointer
-/// (RFC 6901) of a string, and the offset in it, from 0. All 0 and empty: of the whole.
+/// A place in the record, in Unicode code points: line and column, from 1. For JSON also the
+/// pointer (RFC 6901) of a string, and the offset in it, from 0. All 0 and empty: the record as a
+/// whole.
 struct Place {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
@@ -61,7 +62,7 @@ struct Place {
 };
 
 struct Finding {
-  std::string code;  // "opening.points"; `rumref explain CODE` tells more
+  std::string code;  // "opening.points"; `rumref explain CODE` describes it
   Verdict verdict = Verdict::illegal;
   std::uint32_t round = 0;   // from 1; 0: does not apply
   std::uint32_t turn = 0;    // from 1 within the round; 0: does not apply
@@ -69,16 +70,16 @@ struct Finding {
   std::string player;        // empty: does not apply
   Place at;
   std::string message;
-  std::string working;  // the arithmetic, where there is any
-  std::string rule;     // in the words of the rule set, with its number there; empty: it has none
-  std::string help;     // what would have been legal, where that is known
+  std::string working;  // the arithmetic, if there is any
+  std::string rule;  // in the words of the rule set, with its number there; empty if there is none
+  std::string help;  // what would have been legal, if that is known
 };
 
 /// One player's line of a round.
 struct Score {
   std::string player;
   std::optional<Points> score;  // nothing: the round has none for this player
-  std::optional<Points> total;  // after the round; nothing: cannot be told
+  std::optional<Points> total;  // after the round; nothing: unknown
 };
 
 struct Round {
@@ -87,36 +88,36 @@ struct Round {
   std::vector<Score> scores;  // one a player of the record
 };
 
-/// What the referee says about one record.
+/// The referee's answer to one record.
 struct Ruling {
   Verdict verdict = Verdict::legal;
-  std::string variant;         // the name of what it was judged by; empty where that is not known
-  std::string variant_sha256;  // of the rules with all settings; the same rules, the same sum
+  std::string variant;         // the variant it was judged by; empty if unknown
+  std::string variant_sha256;  // of the rules with all settings; the same rules have the same sum
   std::string record_sha256;   // of the record's bytes
   std::vector<Finding> findings;
-  std::vector<Round> rounds;  // none of a malformed record
+  std::vector<Round> rounds;  // empty for a malformed record
   bool finished = false;      // the game, not only a round of it
   std::vector<std::string> winners;
 };
 
 struct RulesOptions {
-  /// Searched in order for NAME.yaml; parents of a variant are sought there too.
+  /// Searched in order for NAME.yaml and for parents of variants.
   std::vector<std::string> directories;
   /// Judge by this variant, whatever a record names. Empty: by the one it names.
   std::string variant{};
-  /// House rules: key and value as a variant file writes it, after those of the record.
+  /// House rules: key and value in the spelling of a variant file, after those of the record.
   std::vector<std::pair<std::string, std::string>> settings{};
-  /// Files of house rules laid over every variant, in that order; `settings` come after them.
+  /// Files of house rules laid over every variant, in order; `settings` come after them.
   std::vector<std::string> overlays{};
-  /// What findings are told in: "pl", or a file of a language (docs/LANGUAGES.md). Empty: English.
+  /// The language of findings: "pl", or a file (docs/LANGUAGES.md). Empty: English.
   std::string language{};
   Spelling spelling = Spelling::lenient;
 };
 
-/// Rules to judge by, compiled. Copies are cheap and are the same rules.
+/// Compiled rules. Copies are cheap and are the same rules.
 class Rules {
  public:
-  /// The names of the variants there are, sorted.
+  /// The names of all variants, sorted.
   [[nodiscard]] std::vector<std::string> variants() const noexcept;
 
  private:
@@ -127,15 +128,15 @@ class Rules {
   friend struct Compiler;
 };
 
-/// The rules, or why there are none: a variant or an overlay that is not there or does not load, a
-/// setting that is none, a language nobody knows.
+/// The rules, or why there are none: a variant or an overlay that is missing or does not load, an
+/// unknown setting, an unknown language.
 struct Compiled {
   std::optional<Rules> rules;
   std::string error;
 };
 [[nodiscard]] Compiled compile(const RulesOptions& options) noexcept;
 
-/// Judges records one after the other, and keeps its memory between them.
+/// Judges records one after another, and keeps its memory between them.
 class Referee {
  public:
   explicit Referee(const Rules& rules) noexcept;
@@ -145,17 +146,17 @@ class Referee {
   Referee(const Referee&) = delete;
   Referee& operator=(const Referee&) = delete;
 
-  /// The ruling on one record; it stays until the next call. Whatever is wrong with the record is
-  /// in it. Null only where there could be none (memory ran out): see error(). The next record may
-  /// well be judged.
+  /// The ruling on one record, valid until the next call. It has everything wrong with the record.
+  /// Null only if there could be no ruling (memory ran out): see error(). The next record can still
+  /// be judged.
   [[nodiscard]] const Ruling* judge(std::string_view record, Form form = Form::text) noexcept;
 
-  /// The same as one line of JSON, as `rumref check --format ndjson` prints it
-  /// (schemas/verdict.schema.json), without its end. `name`: what the record is called there.
+  /// The ruling as one line of JSON without its end, as `rumref check --format ndjson` prints it
+  /// (schemas/verdict.schema.json). `name`: the record's name there.
   [[nodiscard]] const std::string* judge_as_json(std::string_view record, Form form,
                                                  std::string_view name) noexcept;
 
-  /// Why the last call gave nothing.
+  /// Why the last call returned nothing.
   [[nodiscard]] std::string_view error() const noexcept;
 
  private:
@@ -163,7 +164,7 @@ class Referee {
   std::unique_ptr<State> state_;
 };
 
-/// "rumref 0.2.0": what rulings in JSON name as their engine.
+/// "rumref 0.2.0": the engine named by rulings in JSON.
 [[nodiscard]] std::string_view version() noexcept;
 
 }  // namespace rumref

@@ -41,7 +41,7 @@ Finding malformed(std::string_view code, Place at, Text message) {
   return {.code = code, .judgement = Judgement::malformed, .at = at, .message = std::move(message)};
 }
 
-/// Head before body: the order in which a reader of the record comes upon them.
+/// Header before body: the order in which a reader meets them.
 void sort_by_place(Findings& findings) {
   std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
     return std::pair(finding.at.is_somewhere() ? std::int64_t{finding.at.line} : -1,
@@ -59,7 +59,7 @@ struct Referee::State {
       options.judging.excerpt = Excerpt::one_turn;
   }
 
-  /// What is needed to judge `record`, or findings that say why it cannot be had.
+  /// Finds the rules for judging `record`, or findings that say why there are none.
   void find_ruleset();
   void load_variant(std::string_view name);
   std::string variant_called(std::string_view title);
@@ -73,7 +73,7 @@ struct Referee::State {
   void settle_so_far();
   [[nodiscard]] bool can_judge_around() const;
   void judge_around();
-  const Judged& tell(const RecordText& text);
+  const Judged& present(const RecordText& text);
 
   VariantLibrary& variants;
   RefereeOptions options;
@@ -81,23 +81,23 @@ struct Referee::State {
   Record record;
   Verdict verdict;
   Findings notes;    // of the reading
-  Findings outside;  // house rules the variant's `agree` does not allow: illegal, and judged
+  Findings outside;  // house rules that the variant's `agree` does not allow: illegal, but judged
   std::vector<Override> overrides;
   std::vector<HouseRule> house_rules;
   std::string variant_name;
-  std::string last_title;  // of a scoresheet, and the variant called so
+  std::string last_title;  // of a scoresheet, and the variant with that name
   std::string last_called;
-  std::shared_ptr<const LoadedVariant> variant;  // of variant_name; null where it cannot be loaded
+  std::shared_ptr<const LoadedVariant> variant;  // of variant_name; null if it cannot be loaded
   std::shared_ptr<const Ruleset> ruleset;
   std::vector<Alternate> others;  // listed by the rule book of others_of
   std::shared_ptr<const Ruleset> others_of;
   std::string digest;                        // of the record
-  std::shared_ptr<const SheetOrigin> sheet;  // where it stood, of a scoresheet
+  std::shared_ptr<const SheetOrigin> sheet;  // of a scoresheet: its origin
   Judged judged;
 };
 
-/// What is made of the record, with where it stood.
-const Judged& Referee::State::tell(const RecordText& text) {
+/// The record with its verdict and its place.
+const Judged& Referee::State::present(const RecordText& text) {
   sheet = text.sheet;
   judged = {.name = text.name,
             .line = text.line,
@@ -140,7 +140,7 @@ void Referee::State::say_unknown_variant(std::string_view name, const Problems& 
 void Referee::State::say_no_variant() {
   variant = nullptr;
   variant_name.clear();
-  // Where the head could not be read, the name may be what could not: one slip, one finding.
+  // If the header could not be read, the names may be the unreadable part: one fault, one finding.
   const auto hides_name = [](const Finding& finding) {
     return finding.code == "record.syntax" || finding.code == "record.unknown-key" ||
            finding.code == "record.too-large" || finding.code.starts_with("sheet.");
@@ -168,15 +168,15 @@ void Referee::State::load_variant(std::string_view name) {
   }
 }
 
-/// The variant whose name or title a scoresheet has in its own spelling: "500 Rum"; empty where
-/// there is none.
+/// The variant whose name or title is that of a scoresheet, in its own spelling ("500 Rum"); empty
+/// if there is none.
 std::string Referee::State::variant_called(std::string_view title) {
   if (title == last_title) return last_called;
   last_title = title;
   return last_called = rummy::variant_called(variants, title);
 }
 
-/// A title above a scoresheet that is the name of a game says which it is; a note says so.
+/// The variant named by a title above a scoresheet; a note reports it.
 std::string Referee::State::variant_of_titles() {
   for (const SheetTitle& title : record.head.titles) {
     std::string name = variant_called(title.text);
@@ -217,7 +217,7 @@ void Referee::State::say_fault(const OverrideFault& fault) {
   }
 }
 
-/// The house rules in force: each key once, where it first stood, with the value that counts.
+/// The house rules in force: each key once, at its first place, with the value that counts.
 void Referee::State::collect_house_rules() {
   house_rules.clear();
   for (const Override& given : overrides) {
@@ -258,7 +258,7 @@ void Referee::State::find_ruleset() {
   ruleset = at_table(made.ruleset, record.players.size());
 }
 
-/// Many records are played by the same rules: what was made for the last one is kept.
+/// Many records share the same rules, so the alternatives of the last one are kept.
 void Referee::State::find_others() {
   if (others_of == ruleset) return;
   others = listed_alternates(*variant, overrides, record.players.size());
@@ -283,11 +283,12 @@ void Referee::State::search_hinges(const Record& judged_record) {
                .excerpt = options.judging.excerpt,
                .budget = &budget},
               verdict);
-  SearchBudget helps(kHingeSearchSteps);  // what was spent on other rules costs no help
+  SearchBudget helps(
+      kHingeSearchSteps);  // searches under other rules use none of the help's budget
   find_helps(judged_record, *ruleset, options.judging.excerpt, helps, verdict);
 }
 
-/// A game that goes on: that its last round has not ended is no fault of the record.
+/// In a game that goes on, an unfinished last round is no fault of the record.
 void Referee::State::settle_so_far() {
   if (options.ends != RecordEnds::anywhere) return;
   const auto rounds = static_cast<std::uint32_t>(record.rounds.size());
@@ -301,7 +302,7 @@ void Referee::State::settle_so_far() {
   verdict.judgement = overall(verdict.findings);
 }
 
-/// All that could not be read is lines which cost themselves and no more.
+/// Whether only single lines could not be read, which cost no other lines.
 bool Referee::State::can_judge_around() const {
   const auto faults =
       std::ranges::count(verdict.findings, Judgement::malformed, &Finding::judgement);
@@ -309,13 +310,13 @@ bool Referee::State::can_judge_around() const {
          static_cast<std::size_t>(faults) == record.faults_of_lines;
 }
 
-/// Judges what could be read, and keeps of it what is certain whatever the other lines say. What
-/// comes before the first of them is a record that stops there.
+/// Judges what could be read, and keeps what is certain whatever the other lines say. The part
+/// before the first unreadable line is a record that stops there.
 void Referee::State::judge_around() {
   const Record before = before_unread(record, ruleset->variant);
   const bool is_cut = has_unread(record);
   JudgeOptions judging = options.judging;
-  judging.watcher = nullptr;  // what of the table is not known there is nothing to see of
+  judging.watcher = nullptr;  // nobody can watch a table that is partly unknown
   judge.judge(before, *ruleset, judging, verdict);
   if (is_cut) {
     const bool has_turns = verdict.rounds.size() == before.rounds.size();
@@ -388,7 +389,7 @@ const Judged& Referee::judge(const RecordText& text) {
     s.verdict.judgement = Judgement::malformed;
   }
   if (s.options.digest == RecordDigest::made) s.digest = sha256_text(text.text);
-  return s.tell(text);
+  return s.present(text);
 }
 
 const Judged& Referee::refuse(const RecordText& text, Finding reason) {
@@ -404,7 +405,7 @@ const Judged& Referee::refuse(const RecordText& text, Finding reason) {
   s.variant = nullptr;
   s.ruleset = nullptr;
   s.digest.clear();
-  return s.tell(text);
+  return s.present(text);
 }
 
 }  // namespace rummy

@@ -25,28 +25,28 @@
 
 namespace rummy {
 
-/// The text of one record, and where it came from.
+/// The text of one record, and its origin.
 struct RecordText {
-  std::string_view name;     // what the user calls it
-  std::uint64_t line = 0;    // in a file of many records, from 1; 0: the file is the record
+  std::string_view name;     // the user's name for it
+  std::uint64_t line = 0;    // in a file with many records, from 1; 0: the file is the record
   std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
   Container container = Container::text;
   std::string_view text;
-  std::shared_ptr<const SheetOrigin> sheet{};  // where it stood, of a scoresheet; null: to be found
+  std::shared_ptr<const SheetOrigin> sheet{};  // of a scoresheet: its origin; null: unknown
   /// Of a record that a mapping made: the line of the file behind each of its lines; else null.
   std::shared_ptr<const std::vector<std::uint64_t>> lines{};
 };
 
-/// Whether to try each record under the other values tables use for its settings (verdicts:
-/// hinges_on). `faults`: for what is illegal or undecided; `all`: also note what is legal here and
-/// would not be elsewhere (note.house-rule). Costs several judgings of each record concerned.
+/// Whether to try each record under other values that tables use (verdicts: hinges_on). `faults`:
+/// for what is illegal or undecided; `all`: also for what is legal here and would not be elsewhere
+/// (note.house-rule). Costs several judgings of each such record.
 enum class HingeSearch : std::uint8_t { none, faults, all };
 
-/// Where a record may stop: after a round, as one of a game that was played; or anywhere, as one of
-/// a game that goes on. What it has is judged then, and legal means so far.
+/// Where a record may stop: after a round, as in a finished game, or anywhere, as in a game that
+/// goes on. Its contents are judged then, and legal means legal so far.
 enum class RecordEnds : std::uint8_t { with_a_round, anywhere };
 
-/// Whether a verdict is to name the SHA-256 of the record's bytes; making it takes a while.
+/// Whether a verdict has the SHA-256 of the record's bytes, which takes a while.
 enum class RecordDigest : std::uint8_t { left_out, made };
 
 struct RefereeOptions {
@@ -56,14 +56,14 @@ struct RefereeOptions {
   JudgeOptions judging{};
   HingeSearch hinges = HingeSearch::none;
   RecordEnds ends = RecordEnds::with_a_round;
-  bool every_hinge = false;  // text shows all a finding hinges on, not the first few
+  bool every_hinge = false;  // text shows everything a finding hinges on, not the first few
   Spelling spelling = Spelling::lenient;
-  Wording words{};  // the language of what is said; it must outlive the Referee
+  Wording words{};  // the language of reports; it must outlive the Referee
   RecordDigest digest = RecordDigest::left_out;
 };
 
-/// Reads and judges records one after the other, and keeps its memory between them. One thread
-/// each; many Referees may share one VariantLibrary.
+/// Reads and judges records one after another, and keeps its memory between them. One for each
+/// thread; many Referees may share one VariantLibrary.
 class Referee {
  public:
   Referee(VariantLibrary& variants, RefereeOptions options);
@@ -72,11 +72,11 @@ class Referee {
   Referee& operator=(const Referee&) = delete;
 
   /// Everything wrong with the record or its play is in the verdict; nothing is thrown. The views
-  /// of the answer live until the next call, `record.name` as long as the caller keeps it.
+  /// in the answer are valid until the next call, `record.name` as long as the caller keeps it.
   [[nodiscard]] const Judged& judge(const RecordText& record);
 
-  /// The verdict on a record that cannot be read for a reason outside of its text (too large, a
-  /// file that ends in the middle of its compression): malformed, with this finding.
+  /// The verdict on a record that is unreadable for a reason outside its text (too large, a
+  /// truncated compressed file): malformed, with this finding.
   [[nodiscard]] const Judged& refuse(const RecordText& record, Finding reason);
 
  private:

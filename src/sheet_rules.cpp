@@ -41,12 +41,12 @@ class JudgedRounds : public SheetRules {
 
   std::shared_ptr<const Ruleset> ruleset_;
   std::size_t players_ = 0;
-  Variant variant_;  // for so many players, and the round looked at
+  Variant variant_;  // for this number of players and the current round
   HeldPoints held_;  // by those rules
   Record record_;
 };
 
-/// A sheet of one round; false where a score is out of all bounds.
+/// Fills in a sheet of one round; false if a score is out of all bounds.
 bool JudgedRounds::fill(std::span<const std::int64_t> scores) {
   record_.clear();
   record_.scoresheet = true;
@@ -63,7 +63,7 @@ bool JudgedRounds::fill(std::span<const std::int64_t> scores) {
   return true;
 }
 
-/// The rules of a round: a rank may be wild in it.
+/// Sets the rules of the round, in which a rank may be wild.
 void JudgedRounds::use_rules_of(std::size_t round) {
   if (variant_.jokers.rank == WildRank::none || variant_.jokers.rank == WildRank::turned_up) return;
   const int cards =

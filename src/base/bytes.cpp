@@ -13,13 +13,13 @@
 namespace rummy {
 namespace {
 
-// === Reading UTF-8 that nobody has checked yet.
+// === Reading UTF-8 that has not been checked yet.
 
 constexpr Utf8Step invalid(std::string_view text) {
   return {.code = static_cast<unsigned char>(text[0]), .bytes = 1, .valid = false};
 }
 
-using CodeRange = std::pair<char32_t, char32_t>;  // both ends are in it
+using CodeRange = std::pair<char32_t, char32_t>;  // both ends are included
 
 template <std::size_t N>
 bool is_in(char32_t code, const std::array<CodeRange, N>& ranges) {
@@ -27,8 +27,8 @@ bool is_in(char32_t code, const std::array<CodeRange, N>& ranges) {
       ranges, [code](CodeRange range) { return range.first <= code && code <= range.second; });
 }
 
-// Controls of both sets, marks that turn the writing direction, separators, and the byte order
-// mark: each can make a terminal show something else than what is written.
+// Control characters of both sets, marks that turn the writing direction, separators, and the byte
+// order mark: each can make a terminal show something other than what is written.
 constexpr auto kHidden = std::to_array<CodeRange>({{0x00, 0x1F},
                                                    {0x7F, 0x9F},
                                                    {0x061C, 0x061C},
@@ -49,14 +49,14 @@ constexpr auto kWide = std::to_array<CodeRange>({{0x1100, 0x115F},
                                                  {0x1F300, 0x1FAFF},
                                                  {0x20000, 0x3FFFD}});
 
-// Eight bytes at a time: the top bit of each byte says whether it is one that is looked for.
+// Eight bytes at a time: the top bit of each byte shows whether it is one of those wanted.
 
-/// Some top bit for each byte below a blank, or from DEL on; none where there is no such byte.
+/// A top bit for each byte below a space, or from DEL on; 0 if there is no such byte.
 constexpr std::uint64_t odd_bytes(std::uint64_t bytes) {
   return (bytes - 0x20 * kOnes) | (bytes + kOnes) | bytes;
 }
 
-/// Some top bit where there is that byte; none where it is not there.
+/// A top bit for some byte that is equal; 0 if there is none.
 constexpr std::uint64_t bytes_equal(std::uint64_t bytes, char sign) {
   const std::uint64_t other = bytes ^ (static_cast<unsigned char>(sign) * kOnes);
   return (other - kOnes) & ~other;
@@ -68,8 +68,8 @@ std::uint64_t four_bytes_at(const char* at) {
   return bytes;
 }
 
-/// Whether `test` sets no top bit in any eight bytes of the text. The last ones of a text are
-/// looked at together with some before them; what is too short for that is filled up with blanks.
+/// Whether `test` sets no top bit in any eight bytes of the text. The last bytes of a text are
+/// tested together with some before them; a text too short for that is filled up with spaces.
 template <class Test>
 bool none_of_words(std::string_view text, Test test) {
   constexpr std::size_t kHalf = sizeof(std::uint32_t);
@@ -91,8 +91,8 @@ bool none_of_words(std::string_view text, Test test) {
   return (test(bytes) & kTops) == 0;
 }
 
-/// Bytes that are code points of their own, looked at many at a time: a line can be all there is of
-/// a long record, and a place far along it is looked up for every finding.
+/// Skips bytes that are code points of their own, many at a time: a long record can be a single
+/// line, and a place far along it is looked up for every finding.
 std::size_t plain_ahead(std::string_view text) {
   constexpr std::size_t kBlock = 64;
   std::size_t plain = 0;
@@ -152,7 +152,7 @@ bool is_printable_ascii(std::string_view text) {
 }
 
 bool is_plain_json(std::string_view text) {
-  // Of bytes of ASCII only those that are equal are 0 here; others are odd anyway.
+  // Among ASCII bytes only an equal one is 0 before the subtraction; other bytes are odd anyway.
   const auto less_one = [](std::uint64_t bytes, char sign) {
     return (bytes ^ (static_cast<unsigned char>(sign) * kOnes)) - kOnes;
   };
@@ -162,7 +162,7 @@ bool is_plain_json(std::string_view text) {
 }
 
 const char* find_json_sign(const char* at) {
-  // Of each eight bytes the lowest top bit set is right; those above it may be set by its borrow.
+  // In each eight bytes the lowest top bit is right; those above it may be set by its borrow.
   for (;; at += kEightBytes) {
     const auto bytes = eight_bytes_at(at);
     const std::uint64_t control = (bytes - 0x20 * kOnes) & ~bytes;
@@ -235,7 +235,7 @@ std::size_t display_width(std::string_view text) {
 namespace rummy::sha {
 namespace {
 
-// === What SHA-256 does with the blocks of a message.
+// === The compression of message blocks in SHA-256.
 
 Word word_at(std::string_view bytes, std::size_t at) {
   std::array<unsigned char, 4> b{};
@@ -284,9 +284,9 @@ void take_blocks(State& state, std::string_view bytes) {
 namespace rummy {
 namespace {
 
-// === SHA-256 (FIPS 180-4), and its words.
+// === SHA-256 (FIPS 180-4) in words.
 
-constexpr std::size_t kSizeBytes = 8;  // of the message's size, at the end of the last block
+constexpr std::size_t kSizeBytes = 8;  // for the size of the message, at the end of the last block
 
 // The first 32 bits of the fractional parts of the square roots of the first eight primes.
 constexpr sha::State kShaStart = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
@@ -299,7 +299,7 @@ Sha256 sha256(std::string_view bytes) {
   sha::State state = kShaStart;
   const std::size_t whole = bytes.size() - (bytes.size() % sha::kBlock);
   take(state, bytes.substr(0, whole));
-  // What is left, a one bit, and the size in bits at the end of a block.
+  // The rest of the message, a one bit, and the size in bits at the end of a block.
   const std::string_view rest = bytes.substr(whole);
   std::array<char, 2 * sha::kBlock> last{};
   if (!rest.empty()) std::memcpy(last.data(), rest.data(), rest.size());

@@ -14,7 +14,7 @@
 
 namespace rummy {
 
-// === Eight bytes looked at at once.
+// === Eight bytes looked at together.
 
 inline constexpr std::size_t kEightBytes = sizeof(std::uint64_t);
 static_assert(std::endian::native == std::endian::little);
@@ -23,14 +23,14 @@ static_assert(std::endian::native == std::endian::little);
 inline constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
 inline constexpr std::uint64_t kTops = 0x80 * kOnes;
 
-/// The top bits of eight bytes side by side, of which no other is set.
+/// The top bits of eight bytes, side by side. `tops` has no other bit set.
 constexpr std::uint64_t gathered(std::uint64_t tops) {
   constexpr std::uint64_t kGather = 0x0002040810204081;
   return tops * kGather >> 56U;
 }
 static_assert(gathered(0x8000'0000'0000'8080) == 0b1000'0011);
 
-/// The first bytes of a text, as they lie in memory.
+/// The first bytes of a text as they lie in memory.
 constexpr std::uint64_t bytes_of(std::string_view text) {
   std::uint64_t bytes = 0;
   for (std::size_t i = text.size() < kEightBytes ? text.size() : kEightBytes; i > 0; --i)
@@ -39,7 +39,7 @@ constexpr std::uint64_t bytes_of(std::string_view text) {
 }
 static_assert(bytes_of("draw ") == 0x2077617264);
 
-/// Which bits so many bytes are.
+/// The bits of the first `count` bytes.
 constexpr std::uint64_t mask_of(std::size_t count) {
   return count >= kEightBytes ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
 }
@@ -51,13 +51,13 @@ constexpr std::uint64_t mask_of(std::size_t count) {
   return bytes;
 }
 
-/// No bytes begin so where a mask takes all of them away.
+/// A start that no masked text has.
 inline constexpr std::uint64_t kNoStart = 1;
 
 // === Texts that are numbers.
 
-/// The number that all of a text is, in digits, with a minus sign where the type has numbers below
-/// nought; nothing where it is none, or too large.
+/// The number that the whole text is: digits, with a minus sign if the type has negative numbers;
+/// nothing if it is no number or too large.
 template <class Number>
 [[nodiscard]] std::optional<Number> number_in(std::string_view text) {
   Number number = 0;
@@ -66,50 +66,50 @@ template <class Number>
   return number;
 }
 
-// === Reading UTF-8 that nobody has checked yet.
+// === Reading UTF-8 that has not been checked yet.
 
 /// One step through a text: a code point, or one byte that is no UTF-8.
 struct Utf8Step {
   char32_t code = 0;       // of an invalid byte: the byte
-  std::uint8_t bytes = 1;  // how far to go on
+  std::uint8_t bytes = 1;  // length of the step
   bool valid = true;
 };
 
-/// The first code point of `text`, which must not be empty. Overlong forms, surrogates and what
-/// lies beyond U+10FFFF are invalid.
+/// The first code point of `text`, which must not be empty. Overlong forms, surrogates and values
+/// beyond U+10FFFF are invalid.
 [[nodiscard]] Utf8Step next_code_point(std::string_view text);
 
-/// Nothing but printable ASCII: what nearly every text here is, found out eight bytes at a time.
+/// Whether the text is printable ASCII, as nearly every text is. It is tested eight bytes at a
+/// time.
 [[nodiscard]] bool is_printable_ascii(std::string_view text);
-/// The same, without quotes and backslashes: what JSON spells as it stands.
+/// Whether the text is printable ASCII without quotes and backslashes, which JSON spells unchanged.
 [[nodiscard]] bool is_plain_json(std::string_view text);
-/// The first quote, backslash or control character of ASCII from there on. There must be one, and
-/// seven bytes behind it that can be read.
+/// The first quote, backslash or ASCII control character from `at` on. There must be one, with
+/// seven readable bytes after it.
 [[nodiscard]] const char* find_json_sign(const char* at);
 
-/// The capitals of ASCII made small; all else as it stands.
+/// The text with ASCII capitals made small.
 [[nodiscard]] std::string in_small_letters(std::string_view text);
 
-/// How many bytes the first `count` code points of `text` take; all where there are fewer.
+/// The number of bytes in the first `count` code points of `text`; all if it has fewer.
 [[nodiscard]] std::size_t bytes_of_code_points(std::string_view text, std::size_t count);
-/// Code points of `text`; a byte that is no UTF-8 counts as one.
+/// The number of code points of `text`; a byte that is no UTF-8 counts as one.
 [[nodiscard]] std::uint32_t count_code_points(std::string_view text);
 
 /// `text` made safe for a terminal: control characters, direction marks and invalid bytes are
 /// written out (\x1b, \u202e); tabs and line ends too (\t, \n).
 [[nodiscard]] std::string shown(std::string_view text);
 
-/// Columns of a terminal that a code point takes: 0, 1 or 2.
+/// The columns of a terminal that a code point takes: 0, 1 or 2.
 [[nodiscard]] int display_width(char32_t code);
-/// Columns that a text takes which is safe for a terminal (shown).
+/// The columns that a text takes, if it is safe for a terminal (shown).
 [[nodiscard]] std::size_t display_width(std::string_view text);
 
 }  // namespace rummy
 
 namespace rummy::sha {
 
-// === What SHA-256 does with the blocks of a message: as any machine can, and as some do by
-// themselves.
+// === The compression of message blocks in SHA-256, portable and by special instructions.
 
 using Word = std::uint32_t;
 using State = std::array<Word, 8>;
@@ -127,10 +127,11 @@ inline constexpr std::array<Word, 64> kRounds = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-/// Takes in the whole blocks of `bytes`.
+/// Adds the whole blocks of `bytes`.
 void take_blocks(State& state, std::string_view bytes);
 
-/// The same by the machine's own instructions, six times as fast; only where has_sha() says so.
+/// Adds whole blocks by the machine's own instructions, six times as fast; only if has_sha() is
+/// true.
 void take_blocks_by_machine(State& state, std::string_view bytes);
 [[nodiscard]] bool has_sha();
 
@@ -138,7 +139,7 @@ void take_blocks_by_machine(State& state, std::string_view bytes);
 
 namespace rummy {
 
-// === SHA-256 (FIPS 180-4), and its words.
+// === SHA-256 (FIPS 180-4) in words.
 
 using Sha256 = std::array<std::uint8_t, 32>;
 

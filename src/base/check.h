@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-// === A broken invariant of ours is a bug: it stops the program in every build, with its place.
-// Never used for anything a user, a record or a file can cause.
+// === A broken invariant is a bug: it stops the program in every build and names its place. It is
+// never used for anything a user, a record or a file can cause.
 
 #define RUMMY_CHECK(cond)                                                                    \
   do {                                                                                       \
@@ -24,9 +24,9 @@
   } while (false)
 namespace rummy {
 
-// === A vector of plain values that writes what is put at its end once: no place is zeroed before.
+// === A vector of plain values that writes new elements once: no room is zeroed before.
 
-/// What of std::vector a record needs, under the same names. Its values move when it grows.
+/// The part of std::vector a record needs, with the same names. Its values move when it grows.
 template <class T>
 class FlatArray {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -100,14 +100,14 @@ class FlatArray {
   /// Empties it and keeps its memory.
   void clear() { size_ = 0; }
 
-  /// Room behind its end for so many more, which are written there and then added.
+  /// Room after the end for `more` values, which are written there and then added.
   [[nodiscard]] T* room_for(std::size_t more) {
     if (room_ - size_ < more) make_room(more);
     return end();
   }
   void add_written(std::size_t count) { size_ += count; }
 
-  /// Values put at its end one by one, whose count is kept here until the last of them.
+  /// Appends values one by one and keeps their count until the last of them.
   class Appending {
    public:
     explicit Appending(FlatArray& array)
@@ -139,7 +139,7 @@ class FlatArray {
   }
 
  private:
-  /// For so many more.
+  /// Makes room for `more` values.
   [[gnu::noinline]] void make_room(std::size_t more) {
     constexpr std::size_t kLeast = 16;
     room_ = std::max({kLeast, 2 * room_, size_ + more});
@@ -153,9 +153,9 @@ class FlatArray {
   std::size_t room_ = 0;
 };
 
-// === A list of values that have memory of their own, which they keep when the list is emptied.
+// === A list of values that own memory, which they keep when the list is emptied.
 
-/// What of std::vector is needed of the rounds of a game, under the same names.
+/// The part of std::vector that the rounds of a game need, with the same names.
 template <class T>
 class KeptList {
  public:
@@ -198,7 +198,7 @@ class KeptList {
   [[nodiscard]] T& back() { return values_[size_ - 1]; }
   [[nodiscard]] const T& back() const { return values_[size_ - 1]; }
 
-  /// One more value as an earlier one was left there: what it holds is to be cleared.
+  /// Adds one value as an earlier one was left there; the caller clears it.
   T& add_as_left() {
     if (size_ == values_.size()) values_.emplace_back();
     return values_[size_++];
@@ -206,19 +206,19 @@ class KeptList {
   void push_back(T value) { add_as_left() = std::move(value); }
   T& emplace_back() { return add_as_left() = T{}; }
   void pop_back() { --size_; }
-  /// Takes away all but the first so many.
+  /// Removes all but the first `size` values.
   void shrink(std::size_t size) { size_ = size; }
   void clear() { size_ = 0; }
 
  private:
-  std::vector<T> values_;  // those behind the last one are there for their memory
+  std::vector<T> values_;  // values after the last one are kept for their memory
   std::size_t size_ = 0;
 };
 
-// === std::stable_partition without the memory it asks for: for lists of a few.
+// === std::stable_partition without its memory, for short lists.
 
-/// Those that `belongs` picks come first, all in the order they were in. It is asked once of each,
-/// in that order.
+/// Moves the values that `belongs` picks to the front, in their order. It is asked once for each
+/// value, in that order.
 template <class T, class Belongs>
 void put_first(std::vector<T>& values, Belongs belongs) {
   auto rest = values.begin();

@@ -1,5 +1,5 @@
 #pragma once
-// Locks on what several threads share; nothing where a program has one thread for all it does.
+// Locks for data that several threads share; they do nothing in a program with one thread.
 
 #ifdef __wasm__
 

@@ -1,4 +1,4 @@
-// Machines without instructions for SHA-256, or of which we know none.
+// For machines without known instructions for SHA-256.
 
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// Blocks of SHA-256 by the instructions that x86 processors have for them since 2016.
+// Blocks of SHA-256 by the instructions of x86 processors since 2016.
 
 #include <cpuid.h>
 #include <immintrin.h>
@@ -25,7 +25,7 @@ bool asked_machine() {
   return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & kSha) != 0;
 }
 
-/// An array of vectors themselves loses what gcc knows of them.
+/// gcc knows less about an array of vectors.
 struct Four {
   __m128i words;
 };
@@ -43,7 +43,7 @@ bool has_sha() {
 
 [[gnu::target("sha,sse4.1")]] void take_blocks_by_machine(State& state, std::string_view bytes) {
   const __m128i turned = _mm_set_epi64x(0x0c0d0e0f08090a0bLL, 0x0405060700010203LL);
-  // The state as the instructions have it: ABEF and CDGH.
+  // The instructions keep the state as ABEF and CDGH.
   const __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128(at(state.data())), 0xB1);
   const __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128(at(&state[4])), 0x1B);
   __m128i abef = _mm_alignr_epi8(cdab, efgh, 8);

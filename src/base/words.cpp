@@ -38,7 +38,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-constexpr std::size_t kLongestWord = 64;  // beyond this nobody misspelt a key word
+constexpr std::size_t kLongestWord = 64;  // nobody misspells a longer key word
 
 }  // namespace
 
@@ -58,16 +58,17 @@ std::string_view nearest_word(std::string_view word, std::span<const std::string
 
 namespace {
 
-// === The one place where a Text becomes words.
+// === Where a Text becomes words.
 
-/// A place of a sentence: which part stands there, and how. "{}", "{2}", "{:+}", "{0:card|cards}".
+/// A place of a sentence: which part belongs there, and in which form. "{}", "{2}", "{:+}",
+/// "{0:card|cards}".
 struct Gap {
   std::size_t part = 0;
   bool is_numbered = false;
   std::string_view how;
 };
 
-/// `inside` is what stands between the braces. False where that is not a place.
+/// `inside` is the text between the braces. False if it is no place.
 bool read_place(std::string_view inside, Gap& place) {
   const std::size_t colon = inside.find(':');
   const std::string_view number = inside.substr(0, colon);
@@ -79,7 +80,7 @@ bool read_place(std::string_view inside, Gap& place) {
   return part.has_value();
 }
 
-/// Which form stands behind a number.
+/// The noun form that follows a number.
 std::size_t form_of(PluralForms forms, std::int64_t number) {
   if (number == 1) return 0;
   if (forms == PluralForms::one_other) return 1;
@@ -177,7 +178,7 @@ void Wording::put_place(std::string_view place, const Text& text, std::size_t& n
 void Wording::put_part(const TextPart& part, std::string_view how, std::string& out) const {
   const auto* number = std::get_if<std::int64_t>(&part.value);
   if (how.find('|') != std::string_view::npos) {
-    // Behind what is no single number, as a table by players, stands the form for many.
+    // After something that is no single number, such as a table by players, the plural follows.
     const std::size_t many = form_count(plurals()) - 1;
     out += form_at(how, number == nullptr ? many : form_of(plurals(), *number));
   } else if (number != nullptr) {
@@ -195,7 +196,7 @@ namespace {
 // === What is said to the user, as data.
 
 constexpr std::string_view kPlace = "{}";
-/// Texts in a row, as many as are there: what goes on does not nest ever deeper.
+/// Several texts in a row, so that a text that is extended does not nest ever deeper.
 constexpr std::string_view kRow = "{}{}{}{}{}{}{}{}{}{}{}{}{}{}{}{}";
 
 }  // namespace

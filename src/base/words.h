@@ -17,14 +17,13 @@ namespace rummy {
 
 // === "did you mean": the nearest known word to a misspelt one.
 
-/// The candidate nearest to `word` by edits (case folded), or an empty view where none is near
-/// enough to be what was meant (more than a third of the word, at least two edits, apart).
+/// The candidate nearest to `word` by edits (case folded); empty if none is near enough to be meant
+/// (more than a third of the word, and at least two edits, away).
 [[nodiscard]] std::string_view nearest_word(std::string_view word,
                                             std::span<const std::string_view> candidates);
 
-// === What is said to the user, as data: a sentence as the sources write it, and what stands in its
-// places. Wording put it into a language; until then nothing knows which is
-// spoken.
+// === What is said to the user, as data: a sentence as written in the source, and the parts for its
+// places. Wording puts it into a language; until then it has none.
 
 struct TextPart;
 
@@ -40,17 +39,17 @@ class Text {
 
   [[nodiscard]] bool empty() const { return sentence_.empty(); }
   void clear();
-  /// As the sources write it, in English: "the opening counts {} points".
+  /// The English sentence as written in the source: "the opening counts {} points".
   [[nodiscard]] std::string_view sentence() const { return sentence_; }
-  /// What stands in its places, in that order.
+  /// The parts for its places, in order.
   [[nodiscard]] const std::vector<TextPart>& parts() const { return parts_; }
-  /// In words, as the sources have them.
+  /// The English words.
   [[nodiscard]] std::string english() const;
 
-  /// Goes on with `more`, without a blank between.
+  /// Appends `more` without a space between.
   Text& operator+=(const Text& more);
   friend bool operator==(const Text& a, const Text& b);
-  /// Compare what it says in a language instead.
+  /// Compare the words in a language instead.
   friend bool operator==(const Text& a, std::string_view b) = delete;
 
  private:
@@ -58,7 +57,7 @@ class Text {
   std::vector<TextPart> parts_;
 };
 
-/// A number, or a name or cards as they stand, or words of a sentence of their own.
+/// A number, a name or cards that stay as they are, or a sentence of its own.
 struct TextPart {
   std::variant<std::int64_t, std::string, Text> value;
 
@@ -85,35 +84,34 @@ inline bool operator==(const Text& a, const Text& b) {
   return a.sentence_ == b.sentence_ && a.parts_ == b.parts_;
 }
 
-/// A sentence that is no literal, as those of a rule book: it keeps its own words.
+/// A sentence that is no literal, such as one of a rule book: it owns its words.
 struct KeptText {
-  std::string sentence;  // `{}` its places
+  std::string sentence;  // with `{}` for its places
   std::vector<TextPart> parts{};
 
   [[nodiscard]] bool empty() const { return sentence.empty(); }
-  /// Good only while this is there and stays as it is.
+  /// Valid only while this object exists unchanged.
   [[nodiscard]] Text text() const { return {sentence, parts}; }
   [[nodiscard]] std::string english() const { return text().english(); }
 };
 
-/// Never defined: where a sentence is made at compile time, calling it is the error that is shown.
-void not_as_many_places_as_parts();
+/// Never defined: if a sentence is made at compile time, this call is the error shown.
+void placeholders_and_values_differ();
 
-/// A literal with as many places as there are parts to stand in them: `{}`, or `{:+}` for a number
-/// with its sign.
+/// A literal with as many places as there are parts: `{}`, or `{:+}` for a number with its sign.
 template <std::size_t Places>
 struct Sentence {
   consteval Sentence(const char* literal) : words(literal) {  // NOLINT(google-explicit-constructor)
     std::size_t places = 0;
     for (const char c : words)
       places += c == '{' ? 1U : 0U;
-    if (places != Places) not_as_many_places_as_parts();
+    if (places != Places) placeholders_and_values_differ();
   }
   std::string_view words;
 };
 
-/// `sentence` with `parts` in its places: `say("{} holds {} cards", name, 3)`. Wording of ours
-/// among them are literals or Texts; strings stand as they are in every language.
+/// `sentence` with `parts` in its places: `say("{} holds {} cards", name, 3)`. Words of the program
+/// among them are literals or Texts; strings stay as they are in every language.
 template <typename... Parts>
 [[nodiscard]] Text say(Sentence<sizeof...(Parts)> sentence, Parts&&... parts) {
   std::vector<TextPart> all;
@@ -127,28 +125,28 @@ template <typename... Parts>
   return say("{}", std::move(name));
 }
 
-// === The one place where a Text becomes words. English is what the sources write; another language
-// is a table from those sentences to its own.
+// === Where a Text becomes words. English is what the source says; another language is a table from
+// those sentences to its own.
 
-/// How many forms a noun has behind a number, and which stands behind which.
+/// How many forms a noun has after a number, and which form follows which number.
 enum class PluralForms : std::uint8_t {
   one_other,     // 1 card, 2 cards: English, German
   one_few_many,  // 1 karta, 2 karty, 5 kart: Polish
 };
 [[nodiscard]] std::size_t form_count(PluralForms forms);
-/// As a language's file names it: "one-other".
+/// The spelling in a language file: "one-other".
 [[nodiscard]] std::string_view plural_word(PluralForms forms);
 
 /// A language that sentences can be put into. In its sentences `{}` is the next part, `{0}` the
-/// first of all, and `{0:karta|karty|kart}` the form that stands behind that number.
+/// first, and `{0:karta|karty|kart}` the form that follows that number.
 struct Language {
   std::string code;  // ISO 639-1: "pl"
-  std::string name;  // in that language: "polski"
+  std::string name;  // in the language itself: "polski"
   PluralForms plurals = PluralForms::one_other;
   std::map<std::string, std::string, std::less<>> sentences{};  // from English
 };
 
-/// What is wrong with `words` as a translation of `sentence`; empty where nothing is.
+/// What is wrong with `words` as a translation of `sentence`; empty if nothing is.
 [[nodiscard]] std::string fault_of_translation(std::string_view sentence, std::string_view words,
                                                PluralForms forms);
 
@@ -159,10 +157,10 @@ class Wording {
   explicit Wording(const Language& language) : language_(&language) {}
 
   [[nodiscard]] std::string operator()(const Text& text) const;
-  /// The same behind what is in `out` already.
+  /// Appends the words to `out`.
   void append(const Text& text, std::string& out) const { put(text, out); }
   [[nodiscard]] std::string operator()(const KeptText& kept) const { return (*this)(kept.text()); }
-  /// The same for a sentence without places that is not part of a Text: a heading, a label.
+  /// The words of a sentence without places that is no part of a Text: a heading, a label.
   [[nodiscard]] std::string_view operator()(std::string_view sentence) const;
   [[nodiscard]] std::string_view operator()(const char* sentence) const {
     return (*this)(std::string_view(sentence));

@@ -34,7 +34,7 @@ std::optional<Suit> parse_suit(std::string_view text) {
   return std::nullopt;
 }
 
-/// The rank and how many letters it took.
+/// The rank, and the number of letters read.
 struct RankRead {
   int rank = 0;
   std::size_t length = 0;

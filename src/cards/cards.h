@@ -1,5 +1,5 @@
 #pragma once
-// Playing cards, and how many of each there are. No rules are here.
+// Playing cards, and counts of them. There are no rules here.
 
 #include <array>
 #include <bit>
@@ -17,7 +17,7 @@
 
 namespace rummy {
 
-// === One playing card in one byte. A value: no rules here, and twins of two packs are equal.
+// === One playing card in one byte, as a value; twins of two packs are equal.
 
 enum class Suit : std::uint8_t { spades, hearts, diamonds, clubs };
 
@@ -32,7 +32,7 @@ inline constexpr int kKing = 13;
 inline constexpr int kHighAce = 14;
 inline constexpr int kSuits = 4;
 
-/// Suit and rank stand side by side in the byte, so that each is told by its bits.
+/// Suit and rank stand side by side in the byte, each in bits of its own.
 class Card {
  public:
   constexpr Card() = default;
@@ -45,12 +45,12 @@ class Card {
     return card;
   }
   static constexpr Card joker() { return from_code(kJokerCode); }
-  /// A card the record does not know: "??".
+  /// An unknown card: "??".
   static constexpr Card unknown() { return Card{}; }
 
   [[nodiscard]] constexpr bool is_joker() const { return code_ == kJokerCode; }
   [[nodiscard]] constexpr bool is_known() const { return code_ <= kJokerCode; }
-  /// An ordinary card: known and no joker.
+  /// Whether the card is natural: known and no joker.
   [[nodiscard]] constexpr bool is_natural() const { return code_ < kJokerCode; }
   [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(code_ >> kRankBits); }
   [[nodiscard]] constexpr int rank() const { return code_ & ((1 << kRankBits) - 1); }
@@ -65,7 +65,7 @@ class Card {
 };
 static_assert(sizeof(Card) == 1);
 
-/// For a table by the codes of cards, "??" among them.
+/// The size of a table indexed by card codes, "??" included.
 inline constexpr std::size_t kCardCodes = 64;
 
 /// The kinds of card a pack can hold: 52 natural ones and the joker.
@@ -81,11 +81,10 @@ inline constexpr std::array<Card, kCardKinds> kAllCards = [] {
   all[next] = Card::joker();
   return all;
 }();
-/// Those but for the joker.
+/// All cards except the joker.
 inline constexpr std::span<const Card> kNaturalCards(kAllCards.data(), kCardKinds - 1);
 
-/// A card as it is played: a joker may say which card it stands for.
-/// `stands_for` is Card::unknown() where nothing was said.
+/// A card as played: a joker may have a name. `stands_for` is Card::unknown() if none was given.
 struct PlayedCard {
   Card card;
   Card stands_for;
@@ -96,27 +95,27 @@ enum class CardStyle : std::uint8_t { ascii, unicode };
 
 /// "10S", "JK", "??"; with CardStyle::unicode "10♠".
 [[nodiscard]] std::string to_string(Card card, CardStyle style = CardStyle::ascii);
-/// "JK=7S" for a named joker, else as the card.
+/// "JK=7S" for a named joker, else like the card.
 [[nodiscard]] std::string to_string(PlayedCard card, CardStyle style = CardStyle::ascii);
 /// "S" "H" "D" "C".
 [[nodiscard]] char suit_letter(Suit suit);
 /// "A" "2" … "10" "J" "Q" "K"; 14 is "A" again.
 [[nodiscard]] std::string_view rank_name(int rank);
 
-/// Reads one card: rank then suit, any letter case, "T" for 10, suit letter or symbol (black or
-/// white), "JK", "??". Nothing else; no named jokers. Empty where `text` is no card.
+/// Reads one card: rank then suit, in any letter case, "T" for 10, suit letter or symbol (black or
+/// white), "JK", "??", but no named jokers. Nothing if `text` is no card.
 [[nodiscard]] std::optional<Card> parse_card(std::string_view text);
 
 // === A multiset of cards in one cache line: the two 8S of two packs are interchangeable.
 
 class CardCounts {
  public:
-  /// All natural cards of so many packs.
+  /// All natural cards of this many packs.
   [[nodiscard]] static CardCounts packs(int number);
   constexpr void add(Card card, int copies = 1) {
     n_[card.code()] = static_cast<std::uint8_t>(n_[card.code()] + copies);
   }
-  /// All but the "??"; gives how many these are.
+  /// Adds all cards except "??"; returns the number added.
   constexpr int add_known(std::span<const PlayedCard> cards) {
     int known = 0;
     for (const PlayedCard& c : cards) {
@@ -126,14 +125,14 @@ class CardCounts {
     }
     return known;
   }
-  /// Takes one copy away; false (and nothing changed) where there is none.
+  /// Removes one copy; false, without a change, if there is none.
   constexpr bool remove(Card card) {
     if (n_[card.code()] == 0) return false;
     --n_[card.code()];
     return true;
   }
   [[nodiscard]] constexpr int count(Card card) const { return n_[card.code()]; }
-  /// By rank, of all suits together; jokers among them, past the king.
+  /// Counts by rank over all suits; jokers come after the king.
   [[nodiscard]] constexpr std::array<std::uint16_t, kCardCodes / kSuits> by_rank() const {
     constexpr std::size_t kRanks = kCardCodes / kSuits;
     std::array<std::uint16_t, kRanks> sums{};
@@ -152,20 +151,20 @@ class CardCounts {
     }
     return static_cast<int>(sums * 0x0001'0001'0001'0001 >> 48U) - count(Card::unknown());
   }
-  /// Of no card more than those have.
+  /// Whether `others` has at least as many copies of every card.
   [[nodiscard]] constexpr bool is_within(const CardCounts& others) const {
     bool within = true;
     for (std::size_t i = 0; i < Card::unknown().code(); ++i)
       within = within && n_[i] <= others.n_[i];
     return within;
   }
-  /// The counts of eight codes, `first` and on, one a byte, the first one lowest.
+  /// The counts of eight codes from `first` on, one a byte, the first one lowest.
   [[nodiscard]] std::uint64_t eight(std::size_t first) const {
     std::uint64_t counts = 0;
     std::memcpy(&counts, &n_[first], sizeof counts);
     return counts;
   }
-  /// Which kinds there are: a bit each, by their codes.
+  /// The kinds that are present, one bit each by their codes.
   [[nodiscard]] std::uint64_t kinds() const {
     std::uint64_t kinds = 0;
     for (std::size_t first = 0; first < kCardCodes; first += 8) {
@@ -174,7 +173,7 @@ class CardCounts {
     }
     return kinds;
   }
-  /// Only these kinds, a bit each by their codes.
+  /// The cards of these kinds, given as one bit each by their codes.
   [[nodiscard]] CardCounts of_kinds(std::uint64_t kinds) const {
     constexpr std::uint64_t kItsOwnBit = 0x8040'2010'0804'0201;
     CardCounts some;
@@ -186,7 +185,7 @@ class CardCounts {
     }
     return some;
   }
-  /// All of these are there.
+  /// Removes these cards, all of which must be present.
   void remove(const CardCounts& others) {
     for (std::size_t i = 0; i < kCardCodes; ++i)
       n_[i] = static_cast<std::uint8_t>(n_[i] - others.n_[i]);
@@ -212,7 +211,7 @@ inline CardCounts CardCounts::packs(int number) {
 static_assert(sizeof(CardCounts) == 64 && std::endian::native == std::endian::little);
 
 /// Calls `use(card)` for each kind of card whose byte is not 0, in the order of kAllCards.
-/// `eight(first)`: a byte for each of eight codes, `first` and on, the first one lowest.
+/// `eight(first)` returns one byte for each of eight codes from `first` on, the first one lowest.
 template <class Eight, class Use>
 void for_each_byte(Eight eight, Use use) {
   for (std::size_t first = 0; first < kCardCodes; first += 8) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the descriptions of several commands are put together from.
+// Parts shared by the descriptions of several commands.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace rummy {
 template <class Word>
 using ChoiceWords = std::vector<std::pair<std::string, Word>>;
 
-/// How most commands print: for people, for programs, a line each.
+/// The formats of most commands: for people, for programs, a line each.
 [[nodiscard]] ChoiceWords<Format> formats();
 
 /// From `least` to `most`.
@@ -36,13 +36,13 @@ struct NumberRange {
 [[nodiscard]] Option number(const std::string& names,
                             const std::function<void(std::uint64_t)>& keep, NumberRange range,
                             const std::string& does);
-/// One of `choices`; `pick` is given its place among them.
+/// One of `choices`; `pick` receives its index.
 [[nodiscard]] Option choice(const std::string& name, const std::vector<std::string>& choices,
                             const std::function<void(std::size_t)>& pick, const std::string& does);
 [[nodiscard]] Option required(Option option);
-/// `offers` is what a shell completes its word with.
+/// `offers` is what a shell completes the word with.
 [[nodiscard]] Option offering(Offers offers, Option option);
-/// `type` stands for its word in the help.
+/// `type` is the name of its word in the help.
 [[nodiscard]] Option typed(const std::string& type, Option option);
 
 /// The range has to be one of the number's type.
@@ -67,24 +67,24 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
   return option;
 }
 
-/// --variant NAME, in place of the record's
+/// --variant NAME, instead of the record's
 [[nodiscard]] Option variant_option(std::string& variant);
-/// Whether that was given, on the command line or by the project; it is reported if not.
+/// Whether a variant is given, on the command line or by the project; reports it if not.
 [[nodiscard]] bool has_variant(const std::string& variant, const std::string& command);
-/// --variant NAME, which has to be given
+/// --variant NAME, which is required
 [[nodiscard]] Option needed_variant_option(std::string& variant, const std::string& does);
 [[nodiscard]] Option output_option(std::string& output);
-/// --page URL: where the page of the referee is
+/// --page URL: the address of the referee's page
 [[nodiscard]] Option page_option(std::string& page);
-/// --link, which means nothing without --page
+/// --link, which has no effect without --page
 [[nodiscard]] Option link_option(bool& link);
-/// --strict, where all that it concerns is how cards are spelt
+/// --strict, for commands in which it only concerns the spelling of cards
 [[nodiscard]] Option strict_option(bool& strict);
 /// --set KEY=VALUE
 [[nodiscard]] Option settings_option(std::vector<std::string>& settings);
 /// --with FILE
 [[nodiscard]] Option overlays_option(std::vector<std::string>& overlays);
-/// The three ways to say by which rules to judge, under their heading.
+/// The three ways to choose the rules, under their heading.
 [[nodiscard]] OptionGroup rule_options(std::string& variant, std::vector<std::string>& settings,
                                        std::vector<std::string>& overlays);
 /// --map MAPPING
@@ -93,7 +93,7 @@ Option choice(const std::string& name, Word& word, const ChoiceWords<Word>& word
 [[nodiscard]] Option record_size_option(std::size_t& bytes);
 /// --exclude PATTERN
 [[nodiscard]] Option exclude_option(IgnoredPaths& excluded);
-/// The files of records a command takes; `containers` says which.
+/// The files of records that a command takes; `containers` says which.
 [[nodiscard]] Option inputs_option(const std::string& name, std::vector<std::string>& inputs,
                                    const std::string& containers);
 

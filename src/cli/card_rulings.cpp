@@ -32,10 +32,10 @@
 namespace rummy {
 namespace {
 
-// === Cards given on a command line or a line of standard input, as a record that findings can
-// point into.
+// === Cards from a command line or a line of standard input, as a record that findings can point
+// into.
 
-/// A record of one line that holds nothing but these cards. `number`: what findings call the line.
+/// A record of one line with only these cards. `number`: the number of the line in findings.
 Record record_of_line(std::string_view cards, std::uint32_t number) {
   Record record;
   record.source.container = Container::text;
@@ -85,7 +85,7 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
     const std::string words(line.text.substr(group.at.offset, group.at.length));
     const MeldShape shape =
         shape_of(cards, variant.melds,
-                 without_names(variant.jokers));  // names were given, or not, in an earlier turn
+                 without_names(variant.jokers));  // names were given, if at all, in an earlier turn
     if (shape.fault != ShapeFault::none) {
       problems.push_back(
           problem(fmt::format("'{}' is no meld here: {}", words,
@@ -105,7 +105,7 @@ Result<std::vector<Meld>> read_table(std::string_view text, const Variant& varia
 
 namespace {
 
-// === Rules on the cards of one meld, or on the melds of an opening, as if they lay on the table.
+// === Rulings on the cards of one meld, or on the melds of an opening, as if they lay on the table.
 
 std::string card_list(std::span<const PlayedCard> cards) {
   std::string text;
@@ -116,7 +116,7 @@ std::string card_list(std::span<const PlayedCard> cards) {
   return text;
 }
 
-/// The card a joker stands for; of a set that leaves it open, every one it can be: "8H/8C".
+/// The card a joker stands for; in an ambiguous set all it can be: "8H/8C".
 std::string stands_for(const Meld& meld, const MeldCard& joker) {
   if (joker.stands_for.is_known()) return to_string(joker.stands_for);
   std::string text;
@@ -129,7 +129,7 @@ std::string stands_for(const Meld& meld, const MeldCard& joker) {
   return text.empty() ? to_string(Card::unknown()) : text;
 }
 
-void tell_reading(MeldRuling& ruling, const Meld& meld, const Variant& variant) {
+void fill_in_reading(MeldRuling& ruling, const Meld& meld, const Variant& variant) {
   if (meld.kind == MeldKind::run) ruling.kind = "run";
   if (meld.kind == MeldKind::set) ruling.kind = "set";
   const PointsSpan points = meld_span(meld, variant.card_points);
@@ -150,7 +150,7 @@ Text counted_words(int n, Sentence<2> what) {
   return say(what, n, plural(n));
 }
 
-void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
+void fill_in_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& variant) {
   const std::span<const PlayedCard> cards = ruling.record.cards;
   const auto add = [&](std::string_view code, Judgement judgement, Text message) {
     ruling.verdict.findings.push_back({.code = code,
@@ -172,7 +172,7 @@ void tell_shape(MeldRuling& ruling, const MeldShape& shape, const Variant& varia
   }
   if (shape.reading_count == 0) return;
   const Meld& meld = shape.readings.front();
-  tell_reading(ruling, meld, variant);
+  fill_in_reading(ruling, meld, variant);
   if (shape.sorted)
     add("note.sorted", Judgement::note,
         say("{} is not in the order of a run; read as {}", card_list(cards), in_order(meld)));
@@ -199,7 +199,7 @@ MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number, const Vari
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;
   }
-  tell_shape(ruling, shape_of(record.cards, variant.melds, variant.jokers), variant);
+  fill_in_shape(ruling, shape_of(record.cards, variant.melds, variant.jokers), variant);
   return ruling;
 }
 
@@ -235,7 +235,7 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
   }
   if (!count.has_run && !count.may_have_run && variant.opening.run != OpeningRun::none)
     add("opening.pure-run", "the opening does not have the required run", {});
-  // Of cards not known each meld has told.
+  // Unknown cards are reported for each meld.
   const int need = variant.opening.points;
   if (verdict.judgement < Judgement::undecided && count.low < need && need <= count.high) {
     add("opening.points",
@@ -260,9 +260,9 @@ MeldRuling rule_on_opening_melds(std::span<const MeldRuling> melds, const Varian
 
 namespace {
 
-// === What can be made of a hand.
+// === The possibilities of a hand.
 
-/// The cards over of a player who goes out: those out.leftover leaves, or the last discard.
+/// The cards left over of a player who goes out: those out.leftover allows, or the last discard.
 LeftRange left_over(const Variant& variant) {
   if (variant.melds.when == MeldWhen::turn) return cards_over(TurnGoal::out, variant);
   const int least =
@@ -289,7 +289,7 @@ std::optional<OutSplit> pattern_in(const CardCounts& hand, const Variant& varian
   return std::nullopt;
 }
 
-/// The cards of the line; nothing, and a fault, where it is no hand that can be looked at.
+/// The cards of the line; nothing, and a fault, if it is no hand that can be searched.
 std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
   Record& record = ruling.record;
   Faults faults(ruling.verdict.findings);
@@ -328,7 +328,7 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 }  // namespace
 
 OutTerms terms_of_out(const Variant& variant) {
-  // An opening that takes the whole hand is the only way out of it.
+  // An opening with the whole hand is the only way to go out.
   if (const Contract& contract = variant.opening.contract; contract.whole_hand)
     return {.leftover_max = 0, .runs = contract.runs, .sets = contract.sets, .exact = true};
   return terms_of(variant.going_out.composition, left_over(variant));

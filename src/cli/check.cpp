@@ -1,5 +1,5 @@
-// `rumref check`: the main job; a file that grows (`--follow`); what is certain about a record,
-// written into it (`--fix`).
+// `rumref check`: the main job; a growing file (`--follow`); certain corrections written into a
+// record (`--fix`).
 
 #include <fmt/core.h>
 #include <sys/poll.h>
@@ -49,11 +49,11 @@
 namespace rummy {
 namespace {
 
-// === `check --follow`: a file that grows, judged as lines are added to it.
+// === `check --follow`: a growing file, judged as lines are added.
 
 constexpr int kBetweenLooks = 200;  // milliseconds
 
-/// What tells a finding from the others of its record, however much is added behind it.
+/// The identity of a finding within its record, whatever is added after it.
 struct FindingKey {
   std::string code;
   std::uint32_t round = 0;
@@ -71,7 +71,7 @@ FindingKey key_of(const Judged& judged, const Finding& finding) {
           .message = judged.words(finding.message)};
 }
 
-/// What changes when a file is written to.
+/// The facts that change when a file is written to.
 struct FileState {
   std::uintmax_t size = 0;
   std::filesystem::file_time_type written;
@@ -79,7 +79,7 @@ struct FileState {
 };
 
 FileState state_of(const std::string& file) {
-  std::error_code error;  // a file that is gone for a moment has not changed
+  std::error_code error;  // a file that is missing for a moment has not changed
   return {.size = std::filesystem::file_size(file, error),
           .written = std::filesystem::last_write_time(file, error)};
 }
@@ -125,14 +125,14 @@ class Follower {
   Referee referee_;
   Colour colour_;
   VerdictLines lines_;
-  std::string before_;      // what the file had at the last look
-  std::uint64_t line_ = 0;  // of an .ndjson, judged
+  std::string before_;      // the text at the last look
+  std::uint64_t line_ = 0;  // of an .ndjson, judged so far
   std::vector<FindingKey> printed_;
   std::string verdict_line_;
   std::optional<Judgement> gravest_;
 };
 
-/// A line without its end is one that is being written.
+/// A line without its end is still being written.
 std::string Follower::whole_lines() const {
   std::ifstream stream(file_, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -143,7 +143,7 @@ std::string Follower::whole_lines() const {
 Exit Follower::run() {
   std::optional<FileState> seen;
   while (out_.is_good()) {
-    // Asked before the file is read: what is written meanwhile is seen at the next look.
+    // Asked before the file is read, so that a write in between is seen at the next look.
     if (const FileState now = state_of(file_); now != seen) {
       seen = now;
       if (const std::string text = whole_lines(); text != before_) look(text);
@@ -156,7 +156,7 @@ Exit Follower::run() {
 }
 
 void Follower::look(const std::string& text) {
-  // What is no longer as it was is judged anew.
+  // Lines that have changed are judged again.
   const bool has_grown = text.starts_with(before_);
   if (!has_grown) {
     line_ = 0;
@@ -200,7 +200,7 @@ void Follower::print(const Judged& judged, const Finding& finding) {
   out_.write(text);
 }
 
-/// In JSON a verdict is whole; to people what they have seen is not shown again.
+/// In JSON a verdict is complete; for people nothing is repeated.
 void Follower::print_new(const Judged& judged) {
   if (judged.sifted != nullptr && judged.sifted->silent) return;
   if (arguments_.format == CheckFormat::ndjson) {
@@ -211,7 +211,7 @@ void Follower::print_new(const Judged& judged) {
   }
   std::vector<FindingKey> now;
   for (const Finding& finding : judged.findings()) {
-    // That the record stops is no news while it is followed.
+    // While a record is followed, it is no news that it stops.
     if (finding.code == "round.unfinished") continue;
     now.push_back(key_of(judged, finding));
     if (std::ranges::find(printed_, now.back()) == printed_.end()) print(judged, finding);
@@ -221,7 +221,7 @@ void Follower::print_new(const Judged& judged) {
   print_verdict(judged);
 }
 
-/// What was said of a record that had less in it, and no longer holds.
+/// Prints findings of the shorter record that no longer hold.
 void Follower::print_settled(const Judged& judged, const std::vector<FindingKey>& now) {
   for (const FindingKey& key : printed_) {
     if (std::ranges::find(now, key) != now.end()) continue;
@@ -239,7 +239,7 @@ void Follower::print_verdict(const Judged& judged) {
   out_.write(line);
 }
 
-/// Why these arguments do not go with --follow; nothing where they do.
+/// Why these arguments do not go with --follow; empty if they do.
 std::string cannot_follow(const CheckArguments& arguments) {
   if (!arguments.follow) return {};
   const bool printed =
@@ -253,14 +253,14 @@ std::string cannot_follow(const CheckArguments& arguments) {
   if (!one || arguments.records.front().ends_with(".gz") ||
       arguments.records.front().ends_with(".zst"))
     return "--follow takes one plain file: .rgn, .json or .ndjson";
-  std::error_code error;  // what is not there is no folder
+  std::error_code error;  // what does not exist is no folder
   if (std::filesystem::is_directory(arguments.records.front(), error))
     return "--follow takes one plain file, and " + arguments.records.front() + " is a folder";
   if (!std::ifstream(arguments.records.front())) return "cannot read " + arguments.records.front();
   return {};
 }
 
-/// Until it is interrupted: prints what is new in the record, or each new record of an .ndjson.
+/// Until interrupted: prints what is new in the record, or each new record of an .ndjson.
 Exit follow_file(const GlobalArguments& global, const CheckArguments& arguments,
                  VariantLibrary& variants, const std::vector<Override>& overrides,
                  const Triage& triage) {
@@ -268,9 +268,9 @@ Exit follow_file(const GlobalArguments& global, const CheckArguments& arguments,
   return Follower(global, arguments, variants, overrides, triage).run();
 }
 
-// === `rumref check --fix`: what is certain about a record is written into it.
+// === `rumref check --fix`: certain corrections are written into a record.
 
-/// The player that a misspelt name can only mean; empty if it may mean none, or two.
+/// The only player a misspelt name can mean; empty if it may mean none, or two.
 std::string only_player_near(std::string_view name, const std::vector<std::string>& players) {
   std::vector<std::string_view> names(players.begin(), players.end());
   const std::string found(nearest_word(name, names));
@@ -279,7 +279,7 @@ std::string only_player_near(std::string_view name, const std::vector<std::strin
   return nearest_word(name, names).empty() ? found : std::string();
 }
 
-/// Puts the name of a player in place of the first misspelt one; false if there is none.
+/// Replaces the first misspelt name by that of its player; false if there is none.
 bool mend_a_name(std::string& text) {
   Record record;
   Findings findings;
@@ -290,7 +290,7 @@ bool mend_a_name(std::string& text) {
     if (spot.line == nullptr || spot.size == 0) continue;
     const std::string_view written = spot.text.substr(spot.bytes, spot.size);
     const std::string meant = only_player_near(written, record.players);
-    // In quotes a name may hold anything: that is left to people.
+    // A quoted name may have any character: that is left to people.
     if (meant.empty() || meant.find_first_of("\" ,:#") != std::string::npos) continue;
     std::size_t at = 0;
     for (std::uint32_t line = 1; line < spot.line->number; ++line)
@@ -303,7 +303,7 @@ bool mend_a_name(std::string& text) {
   return false;
 }
 
-/// Adds to the numbers of a round those that are known and were not written; keeps what was.
+/// Adds the missing known numbers of a round; keeps the written ones.
 bool add_missing(std::vector<SeatNumber>& written, std::size_t players, const auto& known) {
   bool any = false;
   for (std::size_t i = 0; i < players; ++i) {
@@ -339,7 +339,7 @@ void add_scores(const Verdict& verdict, Record& record) {
   }
 }
 
-/// What counts of a verdict: its word, and its faults by what and where in the game they are.
+/// The essence of a verdict: its word, and its faults by kind and place in the game.
 struct Gist {
   Judgement judgement = Judgement::note;
   std::vector<std::string> faults;
@@ -383,7 +383,7 @@ class Fixer {
   Exit exit_ = Exit::fine;
 };
 
-/// The record as it should be written; as it is, if nothing about it is certain.
+/// The corrected record; unchanged if nothing is certain.
 std::string Fixer::fixed(const RecordText& text) {
   std::string words(text.text);
   while (mend_a_name(words)) {
@@ -414,14 +414,14 @@ void Fixer::take(const RecordText& text) {
   }
   const std::string error = rewrite_file(std::string(text.name), fresh);
   if (!error.empty()) exit_ = Exit::failed;
-  if (!error.empty() || global_.tell != Tell::problems)
+  if (!error.empty() || global_.verbosity != Verbosity::problems)
     complain(error.empty() ? fmt::format("fixed {}", text.name)
                            : fmt::format("cannot rewrite {}: {}", text.name, error));
 }
 
-/// Rewrites the text records named: a misspelt name that only one player can be meant by, scores
-/// and totals that were not written and can be computed, canonical spelling. Nothing that changes a
-/// verdict. With --diff nothing is written: what would change is printed, and counts as found.
+/// Rewrites the named text records: a misspelt name that can mean only one player, missing scores
+/// and totals that can be computed, canonical spelling, and nothing that changes a verdict. With
+/// --diff nothing is written: the changes are printed and count as found.
 Exit fix_records(const GlobalArguments& global, const CheckArguments& arguments,
                  VariantLibrary& variants, const std::vector<Override>& overrides) {
   Fixer fixer(global, arguments, variants, overrides);
@@ -446,13 +446,13 @@ ReportStyle style_of(const CheckArguments& arguments, Triage triage, Colour colo
           .trace = arguments.trace && !arguments.summary};
 }
 
-/// What goes into a database goes there one after the other.
+/// One thread if results go into a database one after another.
 std::size_t threads_wanted(const CheckArguments& arguments) {
   if (!arguments.database.empty()) return 1;
   return arguments.jobs > 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
 }
 
-/// Gathers records into batches, large enough that handing them over costs nothing.
+/// Gathers records into batches, large enough that passing them on costs nothing.
 class Batches {
  public:
   Batches(Crew& crew, std::size_t threads) : crew_(crew), most_(threads < 2 ? 1 : kMostJobs) {}
@@ -465,7 +465,7 @@ class Batches {
     batch_.push_back(std::move(job));
     if (batch_.size() >= most_ || bytes_ >= kMostBytes) submit();
   }
-  /// Nothing more comes for a while, or at all.
+  /// Ends the batch, because nothing more comes for a while, or at all.
   void finish() {
     if (!batch_.empty()) submit();
     crew_.finish();
@@ -486,8 +486,8 @@ class Batches {
   std::size_t bytes_ = 0;
 };
 
-/// What no record could make right is told once, not with every record: a variant from the command
-/// line that cannot be used, a house rule that is none. (Programs get their verdict a record.)
+/// Faults that no record could mend are reported once, not with every record: an unusable variant
+/// on the command line, a wrong house rule. (Programs get a verdict for each record.)
 bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
                const CheckArguments& arguments, const std::vector<Override>& overrides) {
   const Problems problems = arguments.format == CheckFormat::text
@@ -497,7 +497,7 @@ bool is_usable(VariantLibrary& variants, const GlobalArguments& global,
   return problems.empty();
 }
 
-/// Why these arguments do not go together; nothing where they do.
+/// Why these arguments contradict each other; empty if they do not.
 std::string contradiction(const CheckArguments& arguments) {
   if (std::string fault = fault_of_codes(arguments); !fault.empty()) return fault;
   if (std::string fault = cannot_follow(arguments); !fault.empty()) return fault;
@@ -511,7 +511,7 @@ std::string contradiction(const CheckArguments& arguments) {
     return "--slowest needs --summary or --summary-file";
   if (arguments.resume && arguments.output.empty())
     return "--resume needs the file to go on with: --output FILE";
-  // A verdict in it is known by the rules: it must be all there is to say by them.
+  // The database finds a verdict again by its rules, so it must be complete.
   if (!arguments.database.empty() &&
       (arguments.resume || arguments.stop_at_first || arguments.house_rules))
     return "--db cannot be used with --resume, --stop-at-first or --house-rules";
@@ -521,14 +521,14 @@ std::string contradiction(const CheckArguments& arguments) {
     return "--output " + arguments.output + " is one of the records; write to another file";
   if (writes_over_one_of(arguments.records, arguments.summary_file))
     return "--summary-file " + arguments.summary_file + " is one of the records";
-  // Not after hours of judging.
+  // Checked now, and not after hours of judging.
   const std::string fault =
       arguments.summary_file.empty() ? "" : cannot_replace_file(arguments.summary_file);
   if (!fault.empty()) return "cannot write to " + arguments.summary_file + ": " + fault;
   return {};
 }
 
-/// Where an earlier run was, or why it cannot be gone on with.
+/// Finds where an earlier run stopped; returns why it cannot be continued.
 std::string find_resume_point(Journal& journal, const CheckArguments& arguments,
                               std::optional<ResumePoint>& from) {
   ResumePoint point;
@@ -549,7 +549,7 @@ std::string find_resume_point(Journal& journal, const CheckArguments& arguments,
   return {};
 }
 
-/// Reads what an earlier run has done with, without judging it. False where it is not the same.
+/// Reads the inputs finished by an earlier run without judging them. False if they have changed.
 bool pass_over(Inputs& inputs, const ResumePoint& done) {
   InputItem item;
   std::uint32_t check = 0;
@@ -560,7 +560,7 @@ bool pass_over(Inputs& inputs, const ResumePoint& done) {
   return check == done.check;
 }
 
-/// One run, once it is known what to judge by and where to begin.
+/// One run, once the rules and the starting point are known.
 class CheckRun {
  public:
   CheckRun(const GlobalArguments& global, const CheckArguments& arguments, VariantLibrary& variants,
@@ -571,14 +571,14 @@ class CheckRun {
            const OpenForeign& mapped);
 
  private:
-  Exit judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides);
+  Exit judge_all(CheckReporter& reporter, Inputs& inputs, const std::vector<Override>& overrides);
 
   const GlobalArguments& global_;
   const CheckArguments& arguments_;
   VariantLibrary& variants_;
   WaiverList waivers_;
   SameRecords same_;
-  std::function<void()> pause_;  // tells what was read so far, once there is something to tell
+  std::function<void()> pause_;  // flushes the reports before a wait
 };
 
 Exit CheckRun::run(const std::vector<Override>& overrides,
@@ -606,7 +606,7 @@ Exit CheckRun::run(const std::vector<Override>& overrides,
                                                  .open_foreign = mapped});
   };
   catch_interrupts();
-  // Nothing is changed before it is certain that this is the run that was left.
+  // Nothing is changed before it is certain that this continues the same run.
   std::unique_ptr<Inputs> inputs;
   if (from) {
     inputs = open(identity_of(arguments_.output));
@@ -617,25 +617,26 @@ Exit CheckRun::run(const std::vector<Override>& overrides,
       return Exit::failed;
     }
   }
-  Teller teller(arguments_, is_kept ? &journal : nullptr, from, waivers_, global_.words());
-  if (!inputs) inputs = open(teller.output());
-  return judge_all(teller, *inputs, overrides);
+  CheckReporter reporter(arguments_, is_kept ? &journal : nullptr, from, waivers_, global_.words());
+  if (!inputs) inputs = open(reporter.output());
+  return judge_all(reporter, *inputs, overrides);
 }
 
-Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Override>& overrides) {
+Exit CheckRun::judge_all(CheckReporter& reporter, Inputs& inputs,
+                         const std::vector<Override>& overrides) {
   std::optional<Progress> progress;
-  if (Progress::is_wanted(teller.is_on_terminal() && !arguments_.summary)) {
+  if (Progress::is_wanted(reporter.is_on_terminal() && !arguments_.summary)) {
     progress.emplace(size_of_inputs(arguments_.records, Sought::records, arguments_.excluded),
-                     teller.tally().records());
-    teller.show_progress(&*progress);
+                     reporter.tally().records());
+    reporter.show_progress(&*progress);
   }
   std::optional<Database> database;
   if (!arguments_.database.empty()) {
     database.emplace(arguments_.database);
-    teller.keep_in(&*database);
+    reporter.keep_in(&*database);
   }
-  ReportStyle style =
-      style_of(arguments_, triage_of(global_, arguments_, waivers_), teller.colour(global_.colour));
+  ReportStyle style = style_of(arguments_, triage_of(global_, arguments_, waivers_),
+                               reporter.colour(global_.colour));
   style.database = database ? &*database : nullptr;
   const Wording words = global_.words();
   if (arguments_.link)
@@ -651,28 +652,29 @@ Exit CheckRun::judge_all(Teller& teller, Inputs& inputs, const std::vector<Overr
     };
   };
   const std::size_t threads = threads_wanted(arguments_);
-  Crew crew(threads, make_worker, [&](const Job& job) { teller.take(job, inputs.bytes_read()); });
+  Crew crew(threads, make_worker, [&](const Job& job) { reporter.take(job, inputs.bytes_read()); });
   Batches batches(crew, threads);
   pause_ = [&] {
     batches.finish();
-    teller.pause();
+    reporter.pause();
   };
   InputItem item;
-  // What reading was broken off in the middle of is no record.
-  while (teller.goes_on() && inputs.next(item) && !is_interrupted()) {
-    // Of a file of many, which may be of any length, nothing is kept; a database says it itself.
+  // An input whose reading was broken off is no record.
+  while (reporter.goes_on() && inputs.next(item) && !is_interrupted()) {
+    // Nothing is kept about a file with many records, which may be of any length; a database
+    // reports copies itself.
     if (item.line == 0 && !database) same_.is_copy(item);
     batches.add(item);
   }
   pause_ = nullptr;
   batches.finish();
-  if (!say_passed_over(inputs, teller.tally().records() + teller.tally().unreadable()))
-    teller.note(Exit::failed);
+  if (!say_passed_over(inputs, reporter.tally().records() + reporter.tally().unreadable()))
+    reporter.note(Exit::failed);
   if (const std::string note = same_.note("each is judged, and counted"); !note.empty())
     complain(note);
-  for (const std::string& variant : teller.tally().variants())
+  for (const std::string& variant : reporter.tally().variants())
     say_idle_settings(variants_, variant, overrides);
-  return teller.finish();
+  return reporter.finish();
 }
 
 }  // namespace

@@ -37,7 +37,7 @@
 
 namespace rummy {
 
-// === Work shared between threads, its results handed out in the order it was given.
+// === Work shared between threads, with results returned in the order of the work.
 
 Crew::Crew(std::size_t threads, std::function<Worker()> make_worker,
            std::function<void(const Job&)> deliver)
@@ -110,7 +110,7 @@ void Crew::deliver_first() {
   orders_.pop_front();
   {
     std::unique_lock lock(mutex_);
-    // Rather than wait, this thread takes a batch itself.
+    // Instead of waiting, this thread takes a batch itself.
     while (!order->done && !waiting_.empty())
       work_off(own_, lock);
     waits_for_result_.wait(lock, [&order] { return order->done; });
@@ -134,7 +134,7 @@ void Crew::submit(Batch batch) {
     pass_on(std::move(*first_));
   }
   pass_on(std::move(batch));
-  // Enough to keep every thread busy, and no more: memory stays bounded.
+  // Enough to keep every thread busy, so that memory stays bounded.
   while (orders_.size() > 2 * threads_)
     deliver_first();
 }
@@ -152,7 +152,7 @@ void Crew::finish() {
 // === One thread's part of `check`.
 
 void Clerk::do_job(Job& job) {
-  // Whoever asks for an end does not want to wait for all that is queued.
+  // A user who stops the run does not want to wait for the queue.
   job.passed_over = is_interrupted();
   if (job.passed_over) return;
   if (!job.text.empty()) job.item.text = job.text;
@@ -173,19 +173,19 @@ void Clerk::judge(Job& job) {
   if (!job.item.note.empty()) job.note = "note: " + job.item.note;
   const Judged& shown = sieve_.sift(*judged);
   job.outcome = outcome_of(shown, style_.faults);
-  // What was too large was not read, and has no text to be kept by.
+  // An input that was too large was not read and has no text to be kept by.
   if (style_.database != nullptr && job.item.fault == InputFault::none)
     if (std::string fault = style_.database->add(*judged, job.item.text); !fault.empty())
       job.note = std::move(fault);
   if (style_.summary || (shown.sifted != nullptr && shown.sifted->silent)) return;
-  Judged told = shown;
-  if (style_.trace) told.trace = &trace_;
+  Judged printed = shown;
+  if (style_.trace) printed.trace = &trace_;
   link_ = link_to(job.item, shown);
-  told.link = link_;
-  report_.append(told, style_.record, job.report);
+  printed.link = link_;
+  report_.append(printed, style_.record, job.report);
 }
 
-/// It opens at the first fault of play.
+/// The link opens at the first fault of play.
 std::string Clerk::link_to(const InputItem& item, const Judged& judged) const {
   if (style_.link.page.empty()) return {};
   RefereeLink link = style_.link;
@@ -201,9 +201,9 @@ std::string Clerk::link_to(const InputItem& item, const Judged& judged) const {
 
 namespace {
 
-// === What `check` is told about findings.
+// === The user's choices about findings.
 
-/// The day it is where the program runs.
+/// The current day in the local time zone.
 std::string today() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -259,7 +259,7 @@ std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
   }
   std::vector<Waiver> in_force;
   for (Waiver& waiver : *read) {
-    // Days written this way are in order as texts.
+    // Days in this spelling are ordered as texts.
     if (waiver.until.empty() || day <= waiver.until)
       in_force.push_back(std::move(waiver));
     else
@@ -278,7 +278,7 @@ std::string fault_of_codes(const CheckArguments& arguments) {
 
 Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,
                  const WaiverList& waivers) {
-  return {.tell = global.tell,
+  return {.verbosity = global.verbosity,
           .only = arguments.only,
           .ignored = arguments.ignored,
           .waivers = waivers.all()};
@@ -286,7 +286,7 @@ Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,
 
 namespace {
 
-// === Takes what came of the records, in their order, and tells it.
+// === Takes the results of the records in their order and prints them.
 
 constexpr auto kBetweenPoints = std::chrono::seconds(1);
 
@@ -299,8 +299,9 @@ std::string as_json(const Tally& tally, JsonStyle style) {
 
 }  // namespace
 
-Teller::Teller(const CheckArguments& arguments, Journal* journal,
-               const std::optional<ResumePoint>& from, WaiverList& waivers, const Wording& words)
+CheckReporter::CheckReporter(const CheckArguments& arguments, Journal* journal,
+                             const std::optional<ResumePoint>& from, WaiverList& waivers,
+                             const Wording& words)
     : arguments_(arguments),
       waivers_(waivers),
       journal_(journal),
@@ -309,9 +310,9 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
       causes_(arguments.format, words),
       words_(words),
       next_point_(Clock::now() + kBetweenPoints) {
-  // A pipe or a device holds nothing that could be gone on with.
+  // A run that writes to a pipe or a device cannot be resumed.
   if (!out_.identity().is_known()) journal_ = nullptr;
-  if (!from) {  // what an earlier run kept is of a file that is no more
+  if (!from) {  // an earlier journal belongs to a file that no longer exists
     if (journal_ != nullptr && out_.is_good()) journal_->remove();
     return;
   }
@@ -323,15 +324,15 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
   check_ = from->check;
 }
 
-bool Teller::goes_on() const {
+bool CheckReporter::goes_on() const {
   return out_.is_good() && !is_interrupted() &&
          (database_ == nullptr || database_->error().empty());
 }
 
-void Teller::take(const Job& job, std::uint64_t bytes) {
+void CheckReporter::take(const Job& job, std::uint64_t bytes) {
   broken_off_ = broken_off_ || job.passed_over;
   if (broken_off_) return;
-  tell(job);
+  print(job);
   if (!job.note.empty()) {
     if (progress_ != nullptr) progress_->clear();
     complain(job.note);
@@ -344,7 +345,7 @@ void Teller::take(const Job& job, std::uint64_t bytes) {
   next_point_ = Clock::now() + kBetweenPoints;
 }
 
-void Teller::tell(const Job& job) {
+void CheckReporter::print(const Job& job) {
   if (!job.judged) {
     tally_.add_unreadable();
     fail(job.item.name + ": " + job.item.message);
@@ -368,14 +369,15 @@ void Teller::tell(const Job& job) {
   }
 }
 
-void Teller::fail(const std::string& message) {
+void CheckReporter::fail(const std::string& message) {
   if (progress_ != nullptr) progress_->clear();
   complain(message);
   exit_ = Exit::failed;
 }
 
-/// First the output, then the word that it is there: a run killed in between does a little again.
-void Teller::keep_point() {
+/// The output comes first, then the note that it is there: a run killed in between repeats a
+/// little.
+void CheckReporter::keep_point() {
   if (!causes_.is_all_out() || !framing_.is_all_out() || !out_.secure()) return;
   const bool kept = journal_->save({.inputs = inputs_,
                                     .check = check_,
@@ -391,7 +393,7 @@ void Teller::keep_point() {
   journal_ = nullptr;
 }
 
-std::string Teller::last_words(RunCourse course) {
+std::string CheckReporter::last_words(RunCourse course) {
   std::string text;
   if (arguments_.summary && arguments_.format == CheckFormat::text) {
     tally_.append_text(words_, text);
@@ -407,14 +409,14 @@ std::string Teller::last_words(RunCourse course) {
   return text;
 }
 
-void Teller::write_summary_file() {
+void CheckReporter::write_summary_file() {
   if (arguments_.summary_file.empty()) return;
   const std::string error =
       replace_file(arguments_.summary_file, as_json(tally_, JsonStyle::pretty));
   if (!error.empty()) fail("cannot write to " + arguments_.summary_file + ": " + error);
 }
 
-Exit Teller::finish() {
+Exit CheckReporter::finish() {
   if (progress_ != nullptr) progress_->clear();
   const bool was_interrupted = is_interrupted();
   if (was_interrupted) {

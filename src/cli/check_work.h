@@ -34,29 +34,29 @@
 
 namespace rummy {
 
-// === Work shared between threads, its results handed out in the order it was given.
+// === Work shared between threads, with results returned in the order of the work.
 
-/// An input to be judged, and what came of it.
+/// An input to judge, and its result.
 struct Job {
-  InputItem item;    // its text is `text`, once it is worked on
-  std::string text;  // of one that waits for that while others are read
+  InputItem item;    // its text is `text` once the work begins
+  std::string text;  // kept while others are read
 
-  bool passed_over = false;  // the work was broken off before it
+  bool passed_over = false;  // the work was stopped before it
   bool judged = false;       // false: there was no record (InputFault::unreadable)
   RecordOutcome outcome;
-  std::uint64_t microseconds = 0;  // it took, where that is asked for
-  std::uint32_t check = 0;         // of all that was read, where that is asked for
+  std::uint64_t microseconds = 0;  // for this job, if asked for
+  std::uint32_t check = 0;         // over everything read, if asked for
   std::string report;
-  std::string note;  // what the user should know of it beside that
+  std::string note;  // a further note for the user
 };
 using Batch = std::vector<Job>;
 
 class Crew {
  public:
-  /// What one thread does with a job.
+  /// The work of one thread on a job.
   using Worker = std::function<void(Job&)>;
 
-  /// `make_worker` is called once for each of the `threads`, this one among them, from this thread;
+  /// `make_worker` is called once for each of the `threads`, this one included, from this thread;
   /// `deliver` is called from this thread only, for every job, in the order of the batches. No
   /// thread is started for a single batch.
   Crew(std::size_t threads, std::function<Worker()> make_worker,
@@ -65,10 +65,10 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  /// Takes a batch; delivers earlier ones while too many are under way. What a worker throws comes
-  /// out here or in finish().
+  /// Takes a batch; delivers earlier ones if too many are in progress. An exception of a worker
+  /// comes out here or in finish().
   void submit(Batch batch);
-  /// Delivers all that is left.
+  /// Delivers all remaining batches.
   void finish();
 
  private:
@@ -80,7 +80,7 @@ class Crew {
 
   void start();
   void work(const Worker& worker);
-  /// Takes the next batch that waits, and does it with the lock open.
+  /// Takes the next waiting batch, and does it while the lock is open.
   void work_off(const Worker& worker, std::unique_lock<std::mutex>& lock);
   void run_alone(Batch& batch);
   void pass_on(Batch batch);
@@ -89,9 +89,9 @@ class Crew {
   std::size_t threads_;
   std::function<Worker()> make_worker_;
   std::function<void(const Job&)> deliver_;
-  Worker own_;                                 // this thread's
+  Worker own_;                                 // of this thread
   std::unique_ptr<Batch> first_;               // held back until there is a second
-  std::deque<std::unique_ptr<Order>> orders_;  // in order; this thread's alone
+  std::deque<std::unique_ptr<Order>> orders_;  // in order; used only by this thread
   std::mutex mutex_;  // guards waiting_, stopping_, Order::done and ::failure
   std::condition_variable waits_for_work_;
   std::condition_variable waits_for_result_;
@@ -102,17 +102,17 @@ class Crew {
 
 // === One thread's part of `check`: judges a record and writes its report.
 
-/// How reports look; the same for all threads.
+/// The form of reports, the same for all threads.
 struct ReportStyle {
   RecordStyle record{};
   Triage triage{};
-  bool summary = false;                       // no reports, verdicts only
+  bool summary = false;                       // no reports, only verdicts
   CountFaults faults = CountFaults::by_code;  // in the totals
-  bool timed = false;                         // how long each record took
-  bool checked = false;                       // what was read gets a check sum
-  Database* database = nullptr;               // verdicts are kept there too; for one thread only
-  bool trace = false;                         // every look of a rule too
-  RefereeLink link{};                         // of each record; without a page none
+  bool timed = false;                         // with the time for each record
+  bool checked = false;                       // with a check sum of what was read
+  Database* database = nullptr;               // also keeps the verdicts; for one thread only
+  bool trace = false;                         // with every look of a rule
+  RefereeLink link{};                         // for each record; none without a page
 };
 
 class Clerk {
@@ -122,8 +122,8 @@ class Clerk {
         style_(style),
         sieve_(style.triage) {}
 
-  /// Fills in what came of the job. A verdict in JSON has no line end: the caller knows what
-  /// follows it.
+  /// Fills in the result of the job. A verdict in JSON has no line end: the caller knows what
+  /// follows.
   void do_job(Job& job);
 
  private:
@@ -142,9 +142,10 @@ class Clerk {
   RecordReport report_;
 };
 
-// === What `check` is told about findings: which to show, which are decided, which make it fail.
+// === The user's choices about findings: which are shown, which are waived, which make `check`
+// fail.
 
-/// Keeps which waivers found something.
+/// Remembers which waivers matched a finding.
 class WaiverList {
  public:
   explicit WaiverList(std::vector<Waiver> all) : all_(std::move(all)), met_(all_.size()) {}
@@ -154,7 +155,7 @@ class WaiverList {
   /// By their numbers, as an earlier run left them.
   void meet(const std::vector<std::size_t>& numbers);
   [[nodiscard]] std::vector<std::size_t> met() const;
-  /// A sentence on each waiver no finding was met for.
+  /// A sentence on each waiver that matched no finding.
   [[nodiscard]] std::vector<std::string> not_met() const;
 
  private:
@@ -162,39 +163,40 @@ class WaiverList {
   std::vector<bool> met_;
 };
 
-/// The waivers in force on the day asked about; says what is wrong with the arguments, and which
-/// waivers are past their day. Nothing: it was wrong.
+/// The waivers in force on the day; reports faults in the arguments, and expired waivers. Nothing
+/// if there were faults.
 [[nodiscard]] std::optional<WaiverList> waivers_in_force(const GlobalArguments& global,
                                                          const CheckArguments& arguments);
 
-/// Why the codes of --only and --ignore cannot be meant; nothing where they can.
+/// Why the codes of --only and --ignore cannot be meant; empty if they can.
 [[nodiscard]] std::string fault_of_codes(const CheckArguments& arguments);
 
 [[nodiscard]] Triage triage_of(const GlobalArguments& global, const CheckArguments& arguments,
                                const WaiverList& waivers);
 
-// === Takes what came of the records, in their order, and tells it: reports, totals, exit status.
+// === Takes the results of the records in their order and prints reports, totals and the exit
+// status.
 
-class Teller {
+class CheckReporter {
  public:
-  /// `journal`: null where nothing is kept to go on from; `from`: where an earlier run was.
-  Teller(const CheckArguments& arguments, Journal* journal, const std::optional<ResumePoint>& from,
-         WaiverList& waivers, const Wording& words);
+  /// `journal`: null if the run cannot be resumed; `from`: where an earlier run stopped.
+  CheckReporter(const CheckArguments& arguments, Journal* journal,
+                const std::optional<ResumePoint>& from, WaiverList& waivers, const Wording& words);
 
-  /// False once no more is to be judged.
+  /// False once nothing more is to be judged.
   [[nodiscard]] bool goes_on() const;
   [[nodiscard]] Colour colour(ColourWhen when) const { return out_.colour(when); }
   [[nodiscard]] FileIdentity output() const { return out_.identity(); }
   [[nodiscard]] const Tally& tally() const { return tally_; }
   [[nodiscard]] bool is_on_terminal() const { return out_.is_terminal(); }
-  /// What is kept there too, and may go wrong; null: nothing.
+  /// Also keeps the results in a database, which may fail; null: none.
   void keep_in(Database* database) { database_ = database; }
-  /// From now on the work is shown as it goes; null: not.
+  /// Shows progress from now on; null: none.
   void show_progress(Progress* progress) { progress_ = progress; }
 
-  /// What was told so far can be read: nothing more comes for a while.
+  /// Flushes the output, because nothing more comes for a while.
   void pause() { out_.flush(); }
-  /// The program ends with this, or worse.
+  /// The program ends with this status, or a worse one.
   void note(Exit exit) { exit_ = worse(exit_, exit); }
   /// `bytes`: read so far.
   void take(const Job& job, std::uint64_t bytes);
@@ -203,7 +205,7 @@ class Teller {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void tell(const Job& job);
+  void print(const Job& job);
   void fail(const std::string& message);
   void keep_point();
   void write_summary_file();
@@ -220,7 +222,7 @@ class Teller {
   Tally tally_;
   const Wording words_;
   Exit exit_ = Exit::fine;
-  bool broken_off_ = false;  // what comes after a record passed over is not told either
+  bool broken_off_ = false;  // nothing is reported after a record passed over
   std::uint64_t inputs_ = 0;
   std::uint32_t check_ = 0;
   Clock::time_point next_point_;

@@ -1,5 +1,5 @@
-// A code in words, the rule behind it in a variant's own; and what a setting or a clause of a rule
-// book is.
+// A code in words, the rule behind it in a variant's words; and the meaning of a setting or a
+// clause.
 
 #include <fmt/core.h>
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t kColumns = 80;
 
-/// Words go on in a line that stands at `indent`.
+/// Appends words to a line that is at `indent`.
 void append_words(std::string& out, std::string_view text, std::size_t indent) {
   const std::string safe = shown(text);
   std::string_view left = safe;
@@ -69,7 +69,7 @@ void append_item(std::string& out, std::string_view label, std::string_view text
 
 namespace {
 
-// === A code in words, and the rule behind it in a variant's own.
+// === A code in words, and the rule behind it in a variant's words.
 
 void append_example(std::string& text, std::string_view heading, std::string_view example) {
   text += fmt::format("{}\n", heading);
@@ -89,7 +89,7 @@ void append_hinge(std::string& text, const Ruleset& rules, const Clause& clause,
   append_wrapped(text, words(line), 4);
 }
 
-/// The setting that the rule of this code is about; empty where it is about none.
+/// The setting of the rule with this code; empty if it has none.
 std::string_view setting_of_rule(const Program& program, std::string_view code) {
   for (std::size_t at = 0; at < static_cast<std::size_t>(Checkpoint::count); ++at)
     for (const Rule* const rule : program.at(static_cast<Checkpoint>(at)))
@@ -141,7 +141,7 @@ void append_rule(std::string& text, const Ruleset& rules, std::string_view code,
   const Variant& variant = rules.variant;
   text += words(say("\nIn {}:\n", words(variant.title)));
   const Clause* clause = clause_for(variant, code);
-  // A house's clause need not list the code: it words the setting that the rule is about.
+  // A house's clause need not list the code: it words the setting of the rule.
   if (clause == nullptr) clause = clause_on(variant, setting_of_rule(rules.program, code));
   if (clause == nullptr) {
     append_wrapped(
@@ -169,11 +169,11 @@ void append_codes(std::string& text, std::span<const CodeText> codes, const Rule
 
 namespace {
 
-// === What a setting or a clause of a rule book is, in words.
+// === A setting or a clause of a rule book in words.
 
 constexpr std::size_t kIndent = 4;
 
-/// Whether a finding of this code may turn on the setting by one of the rule sets.
+/// Whether a finding of this code may depend on the setting in one of the rule sets.
 bool turns_on(std::string_view code, std::string_view setting, const Rulesets& rulesets) {
   Finding finding;
   finding.code = code;
@@ -182,7 +182,7 @@ bool turns_on(std::string_view code, std::string_view setting, const Rulesets& r
   });
 }
 
-/// Whether a clause about the setting names the code.
+/// Whether a clause about the setting lists the code.
 bool is_named(std::string_view code, std::string_view setting, const Rulesets& rulesets) {
   return std::ranges::any_of(rulesets, [&](const auto& rules) {
     const Clause* const clause = clause_on(rules->variant, setting);
@@ -190,8 +190,8 @@ bool is_named(std::string_view code, std::string_view setting, const Rulesets& r
   });
 }
 
-/// The codes that may turn on the setting: first those that a clause about it names, or that are
-/// named like it.
+/// The codes that may depend on the setting, first those that a clause about it lists or that have
+/// a similar name.
 std::vector<CodeText> codes_on(std::string_view setting, const Rulesets& rulesets) {
   std::vector<CodeText> codes;
   for (const CodeText& code : all_codes())
@@ -202,7 +202,7 @@ std::vector<CodeText> codes_on(std::string_view setting, const Rulesets& ruleset
   return codes;
 }
 
-/// "51: a, b; 40: c": each value once, with the variants that have it.
+/// Each value once, with the variants that have it: "51: a, b; 40: c".
 std::string values_by_variant(std::string_view setting, const Rulesets& rulesets) {
   std::vector<std::pair<std::string, std::string>> values;
   for (const auto& rules : rulesets) {
@@ -230,10 +230,10 @@ void append_clause(std::string& text, const Clause& clause, const Wording& words
   append_wrapped(text, where + words(clause.text), kIndent);
 }
 
-/// The rule in the words of each rule set, the same words once.
+/// Appends the rule in the words of each rule set, equal words once.
 void append_clauses_on(std::string& text, std::string_view setting, const Rulesets& rulesets,
                        const Wording& words) {
-  std::vector<std::pair<std::string, std::string>> said;  // the clause, and whose it is
+  std::vector<std::pair<std::string, std::string>> said;  // the clause, and its variant
   for (const auto& rules : rulesets) {
     const Clause* const clause = clause_on(rules->variant, setting);
     if (clause == nullptr) continue;

@@ -5,7 +5,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>  // IWYU pragma: keep (defines what App declares)
 #include <CLI/Error.hpp>
-#include <CLI/Formatter.hpp>  // IWYU pragma: keep (likewise)
+#include <CLI/Formatter.hpp>  // IWYU pragma: keep (defines what App declares)
 #include <CLI/Option.hpp>
 #include <CLI/StringTools.hpp>
 #include <algorithm>
@@ -29,7 +29,7 @@
 namespace rummy {
 namespace {
 
-// === What a command line may hold, described as data, and the reading of one.
+// === The possible contents of a command line, described as data, and the reading of one.
 
 void count_words(CLI::Option& added, Count count) {
   switch (count) {
@@ -64,8 +64,8 @@ void add_option(CLI::App& app, const Option& option) {
 
 using GivenWords = std::span<const char* const>;
 
-/// Describes `command` to the library; `chosen` becomes the one that is given. Of the commands
-/// below it only those are described that one of the words names: no other can be given.
+/// Describes `command` to the library; `chosen` becomes the one that is given. Only the subcommands
+/// named by one of the words are described: no other can be given.
 void describe(CLI::App& app, const Command& command, GivenWords words, const Command*& chosen) {
   for (const OptionGroup& group : command.groups)
     for (const Option& option : group.options)
@@ -77,7 +77,7 @@ void describe(CLI::App& app, const Command& command, GivenWords words, const Com
   if (command.run) app.callback([&command, &chosen] { chosen = &command; });
 }
 
-/// The commands that were given, as far as they are such.
+/// The commands that were given, as far as they exist.
 CommandPath path_given(const CLI::App& app, const Command& program) {
   CommandPath path = {&program};
   for (const CLI::App* group = &app; !group->get_subcommands().empty();) {
@@ -102,7 +102,7 @@ void complain_of_option(const CommandPath& path, const std::string& word) {
                            : fmt::format("unknown option '{}'; did you mean '{}'?", name, nearest));
 }
 
-/// What the library says of an option given once too often, or with a value too many or too few.
+/// The library's complaint about an option given too often, or with too many or too few values.
 std::string in_our_words(const CLI::ParseError& error) {
   std::string what = error.what();
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
@@ -117,7 +117,8 @@ std::string in_our_words(const CLI::ParseError& error) {
   return what;
 }
 
-/// Says what is wrong with the command line; the first word nobody knew comes before all else.
+/// Reports what is wrong with the command line; the first unknown word comes before everything
+/// else.
 void complain_of(const CLI::ParseError& error, const CLI::App& app, const CommandPath& path) {
   std::vector<std::string> rest = app.remaining(true);
   std::erase(rest, "--");
@@ -163,7 +164,7 @@ namespace {
 
 // === The help of a command, from its description: 80 columns at most.
 
-constexpr std::size_t kWidestLabel = 22;  // a longer one has its line alone
+constexpr std::size_t kWidestLabel = 22;  // a longer one gets its own line
 constexpr std::string_view kIndent = "  ";
 
 struct Entry {
@@ -176,7 +177,7 @@ struct Section {
   std::vector<Entry> entries;
 };
 
-/// Sections below each other, all their texts in one column.
+/// Sections below each other, with all their texts in one column.
 void append_sections(std::string& out, const std::vector<Section>& sections) {
   std::size_t widest = 0;
   for (const Section& section : sections)
@@ -197,7 +198,7 @@ void append_sections(std::string& out, const std::vector<Section>& sections) {
   }
 }
 
-/// "text, json or ndjson", the one that need not be given marked.
+/// "text, json or ndjson", with the default marked.
 std::string choices_of(const Option& option) {
   std::string text;
   const std::size_t count = option.choices.size();

@@ -1,5 +1,5 @@
 #pragma once
-// The commands: each takes its arguments, does its work, and says how the program ends.
+// The commands: each takes its arguments, does its work, and returns the exit status.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,66 +21,65 @@
 
 namespace rummy {
 
-// === How the program ends.
+// === The exit status.
 
-/// What the program ends with; of several, the highest counts (spec: exit status).
+/// The exit status; of several the highest counts (spec: exit status).
 enum class Exit : std::uint8_t { fine = 0, found = 1, failed = 2 };
 
 [[nodiscard]] constexpr Exit worse(Exit a, Exit b) {
   return a < b ? b : a;
 }
 
-// === The project file, rumref.yaml: what holds for the records in its folder and below, so that no
-// command line has to say it.
+// === The project file, rumref.yaml: options for the records in its folder and below, so that no
+// command line needs them.
 
 struct Project {
-  std::string file;                       // as the user would name it; empty: there is none
-  std::string variant;                    // of records that name none
+  std::string file;                       // the user's name for it; empty: there is none
+  std::string variant;                    // for records that name none
   std::vector<std::string> variant_dirs;  // searched after those of the command line
   std::vector<Override> settings;         // house rules for every record
   std::vector<std::string> overlays;      // files laid over every variant
   std::string waivers;                    // a file; empty: none
-  std::string aliases;                    // likewise
-  std::vector<std::string> excluded;      // patterns, from the folder of the file on
-  std::string language;                   // empty: not said
+  std::string aliases;                    // a file; empty: none
+  std::vector<std::string> excluded;      // patterns, relative to the folder of the file
+  std::string language;                   // empty: not given
 };
 
-/// Reads a project file; the paths it names start from its folder.
+/// Reads a project file; its paths start from its folder.
 [[nodiscard]] Result<Project> read_project(const std::string& file);
 
-/// The project file of the folder that a record lies in (of an empty word: the current one), or of
-/// the nearest folder above it; empty if there is none.
+/// The project file of a record's folder (for an empty word, the current one), or of the nearest
+/// folder above it; empty if there is none.
 [[nodiscard]] std::string project_file_of(const std::string& word);
 
-/// "variant house, opening.points=40, waivers w.yaml": what a project changes of verdicts.
+/// The changes a project makes to verdicts: "variant house, opening.points=40, waivers w.yaml".
 [[nodiscard]] std::string effect_of(const Project& project);
 
-// === The commands: each takes its arguments, does its work, and says how the program ends.
+// === The commands: each takes its arguments, does its work, and returns the exit status.
 
 enum class ColourWhen : std::uint8_t { automatic, always, never };
 
-/// What every command is given.
-/// What is the same for every command that judges.
+/// Options of every command that judges.
 struct CommonOptions {
   Wording words{};
-  std::string default_variant{};  // of records that name none; empty: they must
+  std::string default_variant{};  // for records that name none; empty: they must
 };
 
 struct GlobalArguments {
   std::vector<std::string> variant_dirs;  // searched before the installed ones
   ColourWhen colour = ColourWhen::automatic;
-  Tell tell = Tell::everything;
+  Verbosity verbosity = Verbosity::everything;
   std::string language;    // a code, or a file; empty: English
   std::string config;      // a project file; empty: the one above the records
-  bool no_config = false;  // there is none
+  bool no_config = false;  // ignore project files
   Project project{};
-  Language loaded{};  // the language of that name, where it is not English
+  Language loaded{};  // the language with that name, if it is not English
 
   [[nodiscard]] Wording words() const { return loaded.code.empty() ? Wording() : Wording(loaded); }
   [[nodiscard]] CommonOptions common() const { return {words(), project.variant}; }
 };
 
-/// What the user says of scoresheets that do not say it themselves.
+/// The user's statements about scoresheets that do not say it themselves.
 struct SheetArguments {
   SheetOptions said;    // --columns, --players, --encoding
   std::string aliases;  // a file; empty: none
@@ -91,20 +90,20 @@ enum class Format : std::uint8_t { text, json, ndjson };
 
 enum class CheckFormat : std::uint8_t { text, line, json, ndjson, csv, sarif, junit, github };
 
-/// The least grave finding that ends `check` with status 1.
+/// The least serious finding with which `check` ends with status 1.
 enum class FailOn : std::uint8_t { note, undecided, illegal };
 
 struct CheckArguments {
   std::vector<std::string> records;
-  IgnoredPaths excluded{};  // of the directories among them
+  IgnoredPaths excluded{};  // from directories among them
   CheckFormat format = CheckFormat::text;
   std::string variant;
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
   std::vector<std::string> only;      // codes, or families of them
-  std::vector<std::string> ignored;   // likewise
+  std::vector<std::string> ignored;   // codes, or families of them
   std::string waivers;                // a file; empty: none
-  std::string today;                  // the day waivers are held against; empty: as the clock says
+  std::string today;                  // the day for waivers; empty: by the clock
   FailOn fail_on = FailOn::illegal;
   bool strict = false;
   bool stop_at_first = false;
@@ -112,7 +111,7 @@ struct CheckArguments {
   bool so_far = false;
   bool follow = false;
   bool fix = false;   // rewrite what is certain, then judge
-  bool diff = false;  // of that: print it, and write and judge nothing
+  bool diff = false;  // with `fix`: print the changes; write and judge nothing
   bool house_rules = false;
   bool explain = false;
   bool trace = false;
@@ -120,19 +119,19 @@ struct CheckArguments {
   bool slowest = false;
   bool no_digest = false;
   bool resume = false;
-  bool link = false;  // print what opens each record in the page of the referee
-  std::string page;   // the address of that; empty: none
-  std::uint32_t completions = kMostGamesTried;  // complete games tried where cards are unknown
-  std::size_t jobs = 0;                         // threads; 0: one a core
+  bool link = false;                            // print a link to each record in the referee's page
+  std::string page;                             // the address of the page; empty: none
+  std::uint32_t completions = kMostGamesTried;  // complete games tried if cards are unknown
+  std::size_t jobs = 0;                         // threads; 0: one for each core
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;        // a file; empty: standard output
-  std::string summary_file;  // the totals as JSON go here too; empty: nowhere
-  std::string database;      // an SQLite file to keep everything in; empty: none
+  std::string summary_file;  // also gets the totals as JSON; empty: none
+  std::string database;      // an SQLite file that keeps everything; empty: none
   SheetArguments reading;
 };
 
 struct VerifyArguments {
-  std::string verdict;  // a file of one or more
+  std::string verdict;  // a file with one or more
   std::vector<std::string> records;
   IgnoredPaths excluded{};
   std::vector<std::string> overlays;  // files laid over the variant
@@ -160,20 +159,20 @@ struct ScoreArguments {
   std::string variant;
   std::vector<std::string> settings;      // KEY=VALUE
   std::vector<std::string> overlays;      // files laid over the variant
-  bool standings = false;                 // a table over all games in place of the games
+  bool standings = false;                 // a table over all games instead of the games
   StandingsBy by = StandingsBy::nothing;  // one for each part
-  Counting counting{};                    // which games count, and what ranks first
-  bool cross = false;                     // who was ahead of whom, too
-  std::string title;                      // of a web page of standings; empty: as they say
+  Counting counting{};                    // which games count, and the first criterion
+  bool cross = false;                     // also how often each was ahead of another
+  std::string title;                      // of a web page of standings; empty: the default
   bool strict = false;
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   std::string output;    // a file; empty: standard output
-  std::string database;  // an SQLite file to keep everything in; empty: none
+  std::string database;  // an SQLite file that keeps everything; empty: none
   SheetArguments reading;
-  bool show_reading = false;  // how the sheets are understood, in place of the scores
-  std::string blank_for;      // a variant: an empty sheet is written, and none is read
-  bool as_pad = false;        // of that: a column for each player
-  bool overwrites = false;    // the same, where a file of that name exists
+  bool show_reading = false;  // how the sheets are understood, instead of the scores
+  std::string blank_for;      // a variant: writes an empty sheet and reads none
+  bool as_pad = false;        // for an empty sheet: a column for each player
+  bool overwrites = false;    // for an empty sheet: replace an existing file
 };
 
 struct MeldArguments {
@@ -184,7 +183,7 @@ struct MeldArguments {
   Format format = Format::text;
   bool strict = false;
   bool opening = false;
-  int round = 0;  // 0: not told
+  int round = 0;  // 0: not given
 };
 
 struct SolveArguments {
@@ -193,13 +192,13 @@ struct SolveArguments {
   std::vector<std::string> settings;
   std::vector<std::string> overlays;  // files laid over the variant
   Format format = Format::text;
-  std::string table;  // "CARDS / CARDS"; empty: not told
+  std::string table;  // "CARDS / CARDS"; empty: not given
   bool strict = false;
   bool out = false;
   bool opened = false;
   bool all = false;
   std::uint32_t limit = 100;
-  int round = 0;  // 0: not told
+  int round = 0;  // 0: not given
 };
 
 enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, settings, schema };
@@ -208,12 +207,12 @@ enum class VariantFormat : std::uint8_t { text, json, ndjson, yaml, markdown, ht
 struct VariantArguments {
   VariantAction action = VariantAction::list;
   std::vector<std::string> names;     // names or files: show, rules: one; diff: two; start: the new
-  std::string parent;                 // start: what it extends
+  std::string parent;                 // start: the variant it extends
   std::vector<std::string> settings;  // show, rules: KEY=VALUE
   std::vector<std::string> overlays;  // show, rules: files laid over it
   VariantFormat format = VariantFormat::text;
-  bool rules = false;          // show: the rule book too
-  bool with_settings = false;  // rules: the settings too
+  bool rules = false;          // show: with the rule book
+  bool with_settings = false;  // rules: with the settings
   std::string output;          // a file; empty: standard output
 };
 
@@ -238,7 +237,7 @@ struct MapArguments {
   std::string file;
 };
 
-/// What records are put apart by: who plays, when, by which rules, what is found in them.
+/// What records are separated by: players, date, rules, or codes of findings.
 enum class RecordKey : std::uint8_t { player, date, variant, code };
 
 struct ConvertArguments {
@@ -247,14 +246,14 @@ struct ConvertArguments {
   ConvertTo to = ConvertTo::rgn;
   std::optional<RecordKey> split_by;
   std::vector<std::string> selected;  // KEY=VALUE; all of them must hold
-  std::string variant;                // these three: to find codes by
+  std::string variant;                // these three: for finding codes
   std::vector<std::string> settings;
   std::vector<std::string> overlays;
   bool strict = false;
   SheetArguments reading;
   std::string output;
 
-  /// Codes are only known once the records are judged.
+  /// Codes are known only after judging.
   [[nodiscard]] bool judges() const {
     return split_by == RecordKey::code ||
            std::ranges::any_of(selected,
@@ -266,8 +265,8 @@ struct FmtArguments {
   std::vector<std::string> records;
   IgnoredPaths excluded{};
   bool write = false;
-  bool check = false;  // name what is not in canonical form, and end with status 1
-  bool diff = false;   // the same, with what would change
+  bool check = false;  // name records that are not in canonical form, and end with status 1
+  bool diff = false;   // the same, with the changes
   bool drop_comments = false;
   bool strict = false;
 };
@@ -281,9 +280,9 @@ struct DealArguments {
   std::uint64_t seed = 0;
   std::uint32_t games = 1;
   std::uint32_t rounds = 0;  // of a game at most; 0: to its end
-  int players = 0;           // 0: any number the variant has
+  int players = 0;           // 0: any number the variant allows
   DealTo to = DealTo::rgn;
-  bool coverage = false;  // print what was met, not the games
+  bool coverage = false;  // print coverage instead of the games
   std::string output;
 };
 
@@ -294,7 +293,7 @@ struct ReplayArguments {
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
   std::uint32_t round = 0;            // 0: all
-  std::optional<std::uint32_t> turn;  // none: all of the round; 0: as the cards were dealt
+  std::optional<std::uint32_t> turn;  // none: the whole round; 0: after the deal
   CardStyle cards = CardStyle::ascii;
   bool excerpt = false;
   bool trace = false;
@@ -306,18 +305,18 @@ enum class DisputeFormat : std::uint8_t { text, json, markdown, html };
 struct DisputeArguments {
   std::string record;
   std::string map{};       // a mapping; empty: none
-  std::uint64_t line = 0;  // of the file, that of the turn; 0: by round and turn
-  std::string variant{};   // in place of the record's own
+  std::uint64_t line = 0;  // of the file, with the turn; 0: by round and turn
+  std::string variant{};   // instead of the record's own
   std::uint32_t round = 0;
   std::uint32_t turn = 0;
   bool excerpt = false;
   bool all = false;                   // name the rule sets that do not apply
-  std::vector<std::string> variants;  // besides the record's own; none: all it can be played by
+  std::vector<std::string> variants;  // besides the record's own; none: all that apply
   std::vector<std::string> settings;  // KEY=VALUE
   std::vector<std::string> overlays;  // files laid over the variant
   DisputeFormat format = DisputeFormat::text;
-  std::string page;   // the address of the page of the referee; empty: none
-  bool link = false;  // print the link that opens the moment there
+  std::string page;   // the address of the referee's page; empty: none
+  bool link = false;  // print the link to the moment there
   std::string output;
 };
 
@@ -331,7 +330,7 @@ struct ReportArguments {
   std::size_t max_record_bytes = std::size_t{16} << 20U;
   bool strict = false;
   bool dispute = false;  // each turn with a fault under other rules too
-  std::string page;      // the address of the page of the referee; empty: none
+  std::string page;      // the address of the referee's page; empty: none
   std::string title;     // of the front page
   std::string output;    // a file for one record, a folder for more; empty: standard output
 };

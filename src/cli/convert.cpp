@@ -37,12 +37,12 @@
 namespace rummy {
 namespace {
 
-// === What changes from one text to another, line by line, as `diff -u` shows it.
+// === The differences between two texts, line by line, like `diff -u`.
 
 using Lines = std::vector<std::string_view>;
 
 constexpr std::size_t kContext = 3;
-constexpr std::size_t kMostCompared = std::size_t{1} << 24U;  // cells; beyond it all lines change
+constexpr std::size_t kMostCompared = std::size_t{1} << 24U;  // cells; beyond this all lines change
 
 Lines lines_of(std::string_view text) {
   Lines lines;
@@ -55,13 +55,13 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-/// One line of the result: kept (' '), taken out ('-') or added ('+').
+/// One line of the result: kept (' '), removed ('-') or added ('+').
 struct Step {
   char kind = ' ';
   std::string_view line;
 };
 
-/// The longest common lines of the rest of both, for each pair of beginnings of the rest.
+/// The length of the longest common subsequence of the rest of both, for each pair of positions.
 std::vector<std::uint32_t> common_lines(const Lines& before, const Lines& after) {
   const std::size_t width = after.size() + 1;
   std::vector<std::uint32_t> common((before.size() + 1) * width);
@@ -142,7 +142,7 @@ void append_line_diff(std::string_view name, std::string_view before, std::strin
     if (next == steps.end()) break;
     const auto change = static_cast<std::size_t>(next - steps.begin());
     const std::size_t first = change < kContext ? 0 : std::max(at, change - kContext);
-    std::size_t last = change;  // the last change that this hunk shows
+    std::size_t last = change;  // the last change shown by this hunk
     for (std::size_t i = change; i < steps.size() && i <= last + 2 * kContext; ++i)
       if (is_change(steps[i])) last = i;
     const std::size_t end = std::min(steps.size(), last + kContext + 1);
@@ -222,7 +222,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the records go.
+/// The destination of the records.
 class RecordsOut {
  public:
   RecordsOut() = default;
@@ -235,7 +235,7 @@ class RecordsOut {
   virtual Exit finish() = 0;
 };
 
-/// One file, or standard output. A text record is written once it is certain that there is no
+/// One file, or standard output. A text record is written only when it is certain that there is no
 /// other.
 class OneFile : public RecordsOut {
  public:
@@ -267,7 +267,7 @@ class OneFile : public RecordsOut {
   Exit exit_ = Exit::fine;
 };
 
-/// False, and said, if the folder cannot be made.
+/// False, with a report, if the folder cannot be made.
 bool make_folder(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
@@ -298,7 +298,7 @@ class FolderOfRecords {
     std::string stem = text.name == "-" ? "record" : fs::path(text.name).stem().string();
     if (stem.ends_with(".ndjson") || stem.ends_with(".json") || stem.ends_with(".rgn"))
       stem = fs::path(stem).stem().string();
-    // Of a file of one record the name alone, if no other record has it.
+    // A file with one record gives only its name, if no other record has it.
     std::string name = stem;
     bool is_new = text.line == 0 && used_.insert(name).second;
     while (!is_new) {
@@ -311,7 +311,7 @@ class FolderOfRecords {
   fs::path folder_;
   Container container_;
   std::set<std::string> used_;
-  std::map<std::string, std::size_t> numbers_;  // the last one given, by the name before it
+  std::map<std::string, std::size_t> numbers_;  // the last number given, by the name before it
 };
 
 /// One folder of records.
@@ -324,7 +324,7 @@ class OneFolder : public RecordsOut {
     exit_ = worse(exit_, folder_.write(text, record));
     return true;
   }
-  /// Says in one line what was written, and where.
+  /// Reports in one line what was written, and where.
   Exit finish() override {
     complain(fmt::format("{}: {}", name_, records_in_words(count_)));
     return exit_;
@@ -364,7 +364,7 @@ class SplitByKey : public RecordsOut {
   static constexpr std::size_t kMostWaiting = std::size_t{8} << 20U;
   struct File {
     std::string waiting;
-    std::uint64_t size = 0;  // of what is in the file
+    std::uint64_t size = 0;  // of the text in the file
   };
 
   void write_to(const RecordText& text, const Record& record, const std::string& name) {
@@ -377,7 +377,7 @@ class SplitByKey : public RecordsOut {
     files_[name].waiting += line;
     waiting_ += line.size();
   }
-  /// No file stays open: there may be more of them than a process may open.
+  /// Closes every file: there may be more of them than a process may open.
   void flush() {
     if (!files_.empty() && !make_folder(folder_)) exit_ = Exit::failed;
     for (auto& [name, file] : files_) {
@@ -408,13 +408,13 @@ class SplitByKey : public RecordsOut {
 };
 
 bool names_folder(const std::string& output) {
-  std::error_code error;  // what is not there is no folder
+  std::error_code error;  // what does not exist is no folder
   return output.ends_with('/') || (!output.empty() && fs::is_directory(output, error));
 }
 
-/// Whether records would be written where others are still to be read.
+/// Whether the output goes to a folder from which records are still to be read.
 bool writes_among_records(const ConvertArguments& arguments) {
-  std::error_code error;  // what is not there has no records
+  std::error_code error;  // what does not exist has no records
   const fs::path output = fs::weakly_canonical(arguments.output, error);
   return std::ranges::any_of(arguments.records, [&](const std::string& named) {
     if (!fs::is_directory(named, error)) return false;
@@ -423,13 +423,13 @@ bool writes_among_records(const ConvertArguments& arguments) {
   });
 }
 
-/// Why the arguments do not fit together; empty if they do.
+/// Why the arguments contradict each other; empty if they do not.
 std::string fault_of(const ConvertArguments& arguments, Selection& selection) {
   for (const std::string& given : arguments.selected)
     if (std::string fault = selection.add(given); !fault.empty()) return fault;
   if (arguments.split_by && arguments.output.empty())
     return "--split-by needs a folder to write to: -o records/";
-  std::error_code error;  // what is not there is no file
+  std::error_code error;  // what does not exist is no file
   if (arguments.split_by && fs::exists(arguments.output, error) && !names_folder(arguments.output))
     return fmt::format("{} is a file; --split-by needs a folder to write to", arguments.output);
   if ((arguments.split_by || names_folder(arguments.output)) && writes_among_records(arguments))
@@ -530,7 +530,7 @@ class FmtCommand {
   Output out_;
   Exit exit_ = Exit::fine;
   Record record_;
-  // Unless records are printed: the file in hand, what it holds and what it is to hold.
+  // Unless records are printed: the current file, its text and the new text.
   std::string file_;
   std::string before_;
   std::string after_;
@@ -685,7 +685,7 @@ Exit run_deal(const GlobalArguments& global, const DealArguments& arguments) {
   }
   std::vector<std::pair<std::string, std::string>> settings;
   for (const Override& override : *overrides) {
-    // A record sets a key once: the last word counts, as it does for the rules.
+    // A record sets a key once: the last value counts, as in the rules.
     std::erase_if(settings, [&](const auto& earlier) { return earlier.first == override.key; });
     settings.emplace_back(override.key, override.value);
   }

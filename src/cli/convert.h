@@ -1,5 +1,5 @@
 #pragma once
-// Records written: `rumref convert`, `rumref fmt`, and games made up by `rumref deal`.
+// Writing records: `rumref convert`, `rumref fmt`, and random games by `rumref deal`.
 
 #include <string>
 #include <string_view>
@@ -17,31 +17,31 @@
 
 namespace rummy {
 
-// === What changes from one text to another, line by line, as `diff -u` shows it.
+// === The differences between two texts, line by line, like `diff -u`.
 
 /// Appends the differences; nothing if the texts are equal.
 void append_line_diff(std::string_view name, std::string_view before, std::string_view after,
                       Colour colour, std::string& out);
 
-// === Records read to be written back: in another container, or anew in their files.
+// === Records read to be written back: in another container, or in place.
 
-/// Reads a record's text, or says what is wrong with it.
+/// Reads a record's text, or reports what is wrong with it.
 [[nodiscard]] bool read_record(const RecordText& text, ColourWhen when, Spelling spelling,
                                Record& record);
 
-/// The record as a file of that container has it, with a line's end.
+/// The record as in a file of that container, with a line end.
 [[nodiscard]] std::string written(const Record& record, Container container);
 
-/// Writes a file anew so that it is never seen half written. What went wrong; empty if nothing did.
+/// Rewrites a file so that it is never seen half written. Returns what went wrong; empty if nothing
+/// did.
 [[nodiscard]] std::string rewrite_file(const std::string& name, const std::string& text);
 
-/// Why this record has no canonical form to be compared with what it was read from; empty if it
-/// has.
+/// Why this record has no canonical form to compare with its text; empty if it has.
 [[nodiscard]] std::string not_comparable(const RecordText& text);
-/// Why it cannot be written back there either.
+/// Why the record cannot be written back to its file; empty if it can.
 [[nodiscard]] std::string not_rewritable(const RecordText& text);
 
-/// Hands every record to `take` until it gives false; says what could not be read.
+/// Passes every record to `take` until it returns false; reports what could not be read.
 template <class Take>
 Exit each_record(const std::vector<std::string>& named, InputOptions options, Take take) {
   Exit exit = Exit::fine;

@@ -37,9 +37,9 @@ namespace rummy {
 namespace {
 
 // === The codes in Markdown, with the rule behind each in every variant: all on one page, or a page
-// a family (docs/verdicts) and an index of them (docs/VERDICTS.md).
+// for each family (docs/verdicts) and an index of them (docs/VERDICTS.md).
 
-/// Something that holds in several variants: what, and in which.
+/// Something that several variants share, and the variants.
 struct Shared {
   std::string what;
   std::string variants;
@@ -67,7 +67,7 @@ void add_words(std::vector<std::string>& keys, std::string_view words) {
   }
 }
 
-/// What the rules of this code read, in any of the variants, and what its clauses word.
+/// The settings that rules with this code read in any variant, and those that its clauses word.
 std::vector<std::string> settings_of(std::string_view code, const Rulesets& rulesets) {
   std::vector<std::string> keys;
   for (const auto& ruleset : rulesets) {
@@ -152,14 +152,14 @@ void end_page(std::string& out) {
     out.pop_back();
 }
 
-/// The anchor that a heading with a code in it has: letters, digits and hyphens only.
+/// The anchor of a heading with a code: letters, digits and hyphens only.
 std::string anchor_of(std::string_view code) {
   std::string anchor(code);
   std::erase(anchor, '.');
   return anchor;
 }
 
-/// The families, in the order in which they first come up.
+/// The families in the order of their first codes.
 std::vector<std::string_view> families() {
   std::vector<std::string_view> all;
   for (const CodeText& code : all_codes())
@@ -168,7 +168,7 @@ std::vector<std::string_view> families() {
   return all;
 }
 
-/// Appends the index: every code by its family, with a link to where it is explained.
+/// Appends the index: every code by family, with a link to its explanation.
 void append_verdict_index(const Wording& words, std::string& out) {
   out += fmt::format(
       "# {}\n\n{}\n", words("What the referee says"),
@@ -200,7 +200,7 @@ void append_family_page(std::string_view family, const Rulesets& rulesets, const
   end_page(out);
 }
 
-/// Appends the page of all. `rulesets` in the order in which they are to be told.
+/// Appends the page of all codes. `rulesets` are in the order of the output.
 void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::string& out) {
   out += fmt::format(
       "# {}\n\n{}\n", words("What the referee says"),
@@ -219,8 +219,8 @@ void append_verdict_page(const Rulesets& rulesets, const Wording& words, std::st
   end_page(out);
 }
 
-// === `rumref explain`: a code in words, and the rule behind it in a variant's own; how records are
-// written.
+// === `rumref explain`: a code in words, and the rule behind it in a variant's words; how records
+// are written.
 
 Exit list_codes(Output& out, Colour colour, const Wording& words) {
   for (const CodeText& code : all_codes()) {
@@ -264,7 +264,7 @@ Exit refuse_action(std::string_view word) {
   return Exit::failed;
 }
 
-/// The rule sets of these names; none where one does not load, which is reported.
+/// The rule sets with these names; nothing, with a report, if one does not load.
 std::optional<Rulesets> load_rulesets(const GlobalArguments& global, VariantLibrary& variants,
                                       const std::vector<std::string>& names) {
   Rulesets rulesets;
@@ -279,7 +279,8 @@ std::optional<Rulesets> load_rulesets(const GlobalArguments& global, VariantLibr
   return rulesets;
 }
 
-/// In Markdown, with the rule in the words of every variant: all codes, or those of a family.
+/// Explains all codes, or those of a family, in Markdown with the rule in the words of every
+/// variant.
 Exit explain_in_markdown(const GlobalArguments& global, const ExplainArguments& arguments,
                          Output& out) {
   VariantLibrary variants(variant_directories(global));
@@ -297,8 +298,8 @@ Exit explain_in_markdown(const GlobalArguments& global, const ExplainArguments& 
   return out.finish();
 }
 
-/// What output calls by name: codes with the rule in a variant's words if one is asked for, a
-/// setting, a clause of a rule book.
+/// Explains names in output: codes, with the rule in a variant's words if one is given, a setting,
+/// a clause of a rule book.
 Exit explain_names(const GlobalArguments& global, const ExplainArguments& arguments, Output& out) {
   VariantLibrary variants(variant_directories(global));
   std::vector<std::string> names;
@@ -322,11 +323,11 @@ Exit explain_names(const GlobalArguments& global, const ExplainArguments& argume
 }
 
 bool names_file(const std::string& word) {
-  std::error_code error;  // what is not there is no file
+  std::error_code error;  // what does not exist is no file
   return std::filesystem::is_regular_file(parted(word).first, error);
 }
 
-/// Of a record's findings those on the line that was named, or all where there are none.
+/// The record's findings on the named line, or all of them if there are none.
 std::vector<const Finding*> findings_on(const Judged& judged, std::uint64_t line) {
   std::vector<const Finding*> on_line;
   std::vector<const Finding*> all;
@@ -338,7 +339,7 @@ std::vector<const Finding*> findings_on(const Judged& judged, std::uint64_t line
   return on_line.empty() ? all : on_line;
 }
 
-/// What was found in a record, or on a line of it, and each code behind it in words.
+/// Explains what was found in a record, or on a line of it, and each code in words.
 Exit explain_record(const GlobalArguments& global, const ExplainArguments& arguments, Output& out) {
   std::string record;
   const std::optional<InputItem> item = only_record(arguments.code, record);
@@ -370,7 +371,7 @@ Exit explain_record(const GlobalArguments& global, const ExplainArguments& argum
   return out.finish();
 }
 
-/// How records are written: the whole page, or the form of one action.
+/// Explains how records are written: the whole page, or the form of one action.
 Exit explain_notation(Output& out, Colour colour, std::string_view word) {
   if (word.empty()) {
     out.write(kNotationPage);

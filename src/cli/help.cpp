@@ -19,7 +19,7 @@
 namespace rummy {
 namespace {
 
-// === The manual page of a command, from its description: roff, for man(1).
+// === The manual page of a command, from its description, in roff for man(1).
 
 std::string dashed_name(const CommandPath& path) {
   std::string name = name_of(path);
@@ -27,7 +27,7 @@ std::string dashed_name(const CommandPath& path) {
   return name;
 }
 
-/// Text that roff prints as it is: a dash is no hyphen, and no line is a request.
+/// Text that roff prints unchanged: a dash is no hyphen, and no line is a request.
 std::string roff(std::string_view text) {
   std::string out;
   bool begins = true;
@@ -48,7 +48,7 @@ std::string as_written(const std::string& text) {
   return fmt::format(".nf\n{}{}.fi\n", roff(text), text.ends_with('\n') ? "" : "\n");
 }
 
-/// Names in bold, the word that follows them in italics.
+/// Names in bold, the word after them in italics.
 std::string roff_label(const Option& option) {
   std::string label;
   for (const std::string& name : names_of(option))
@@ -87,7 +87,7 @@ void add_commands(std::string& out, const CommandPath& path) {
     out += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(below.name), roff(below.does));
 }
 
-/// What every command goes by that is not on its command line.
+/// Influences on every command besides its command line.
 void add_surroundings(std::string& out) {
   out +=
       ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nif set and not empty, text is not coloured\n"
@@ -98,7 +98,7 @@ void add_surroundings(std::string& out) {
       ".TP\n.I ../share/rumref/variants\nthe variants, from the folder of the program\n";
 }
 
-/// The page of the command above, and those of the commands below.
+/// The page of the command above, and the pages of the subcommands.
 void add_neighbours(std::string& out, const CommandPath& path) {
   std::vector<std::string> pages;
   if (path.size() > 1) pages.push_back(dashed_name({path.begin(), path.end() - 1}));
@@ -137,7 +137,7 @@ std::string man_page(const CommandPath& path, const std::string& version) {
   return out;
 }
 
-// === What a shell needs to complete command lines, from the descriptions of the commands.
+// === Completion of command lines by a shell, from the descriptions of the commands.
 
 constexpr std::string_view kVariants = "$(rumref variant list 2>/dev/null | cut -d ' ' -f 1)";
 constexpr std::string_view kCodes = "$(rumref explain --list 2>/dev/null | cut -d ' ' -f 1)";
@@ -145,7 +145,7 @@ constexpr std::string_view kCodes = "$(rumref explain --list 2>/dev/null | cut -
 constexpr std::string_view kSettings =
     R"($(rumref variant settings 2>/dev/null | grep '^  [a-z]' | sed 's/  \(.*\)/\1=/'))";
 
-/// What can follow an option, or stand at its place.
+/// The values that can follow an option, or be a positional argument.
 enum class Follows : std::uint8_t { nothing, choices, offers, files };
 
 Follows what_follows(const Option& option) {
@@ -169,7 +169,7 @@ std::string_view completion_words(Offers offers) {
   return {};
 }
 
-/// Words as the shell takes them; nothing where they are names of files.
+/// The words for the shell; empty if they are names of files.
 std::string words_after(const Option& option) {
   switch (what_follows(option)) {
     case Follows::choices: {
@@ -193,7 +193,7 @@ std::vector<CommandPath> paths_of(const Command& program) {
   return paths;
 }
 
-/// Calls `take` with each option of the command that begins with dashes.
+/// Calls `take` with each dashed option of the command.
 template <class Take>
 void for_each_dashed(const Command& command, const Take& take) {
   for (const Option& option : options_of(command))
@@ -225,14 +225,14 @@ std::string commands_below(const Command& command) {
   return words;
 }
 
-/// What stands at its place, in words; nothing where it is a file.
+/// The words for a positional argument; empty if it is a file.
 std::string words_at_place(const Command& command) {
   for (const Option& option : options_of(command))
     if (option.is_at_its_place()) return words_after(option);
   return {};
 }
 
-/// Lines of a case for the options that are followed by words: `"COMMAND OPTION") BODY`.
+/// Lines of a case for options with words after them: `"COMMAND OPTION") BODY`.
 template <class Body>
 void add_option_cases(std::string& out, const Command& program, const Body& body) {
   for (const CommandPath& path : paths_of(program)) {
@@ -241,7 +241,7 @@ void add_option_cases(std::string& out, const Command& program, const Body& body
       if (follows == Follows::nothing) return;
       std::string pattern;
       for (const std::string& name : names_of(option)) {
-        // The program's own options stand before and behind a command.
+        // The program's own options may come before and after a command.
         const std::string lead = path.size() == 1 ? "*\" " : "\"" + name_of(path) + " ";
         pattern += fmt::format("{}{}{}\"", pattern.empty() ? "" : "|", lead, name);
       }
@@ -295,8 +295,8 @@ complete -F _rumref rumref
 )";
 }
 
-/// In single quotes, within which the shells know no other sign; what _describe splits at is taken
-/// out.
+/// In single quotes, in which the shells treat no other character specially; without the character
+/// at which _describe splits.
 std::string quoted(std::string text) {
   std::ranges::replace(text, '\'', '`');
   std::ranges::replace(text, ':', ',');
@@ -355,7 +355,7 @@ _rumref() {
   return out + "    esac\n    _files\n  fi\n}\n_rumref \"$@\"\n";
 }
 
-/// fish knows `(…)` where the others know `$(…)`, and cut(1) as they do.
+/// fish has `(…)` for the `$(…)` of other shells, and the same cut(1).
 std::string fish_words(const Option& option) {
   const std::string words = words_after(option);
   return words.starts_with('$') ? words.substr(1) : words;
@@ -372,10 +372,10 @@ std::string fish_option(const Option& option, const std::string& where) {
   return line + " -d " + quoted(text_of(option)) + '\n';
 }
 
-/// What can follow the words of one command.
+/// The words that can follow those of one command.
 std::string fish_command(const CommandPath& path) {
   const std::string here = fmt::format(" -n \"__rumref_at '{}'\"", name_of(path));
-  // The program's own options stand with every command.
+  // The program's own options are allowed with every command.
   const std::string where = path.size() == 1 ? "" : here;
   std::string out;
   for_each_dashed(*path.back(), [&](const Option& option) { out += fish_option(option, where); });

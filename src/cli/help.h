@@ -11,7 +11,7 @@
 
 namespace rummy {
 
-// === What a shell needs to complete command lines, from the descriptions of the commands.
+// === Completion of command lines by a shell, from the descriptions of the commands.
 
 enum class Shell : std::uint8_t { bash, zsh, fish };
 
@@ -21,8 +21,8 @@ enum class Shell : std::uint8_t { bash, zsh, fish };
 // === `rumref help`
 
 struct HelpArguments {
-  std::vector<std::string> command;  // whose help is asked for; none: the program's
-  std::string man;                   // the directory that takes the manual pages
+  std::vector<std::string> command;  // the command to explain; none: the program
+  std::string man;                   // the directory for the manual pages
   std::optional<Shell> completions;
 };
 

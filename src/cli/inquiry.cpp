@@ -1,4 +1,4 @@
-// A round or a moment as people call it.
+// Rounds and moments as people name them, and disputes about a moment.
 
 #include <fmt/core.h>
 
@@ -32,9 +32,9 @@
 namespace rummy {
 namespace {
 
-// === A round or a moment as people call it.
+// === A round or a moment as people name it.
 
-/// The line of the file on which this line of the record begins; 0 where that is not known.
+/// The line of the file at which this line of the record begins; 0 if unknown.
 std::uint64_t file_line(const Judged& judged, std::uint32_t line) {
   return file_spot(judged, spot_of(*judged.record, {.line = line})).line;
 }
@@ -60,9 +60,9 @@ std::optional<std::size_t> moment_on_line(const Judged& judged, const Moments& m
   return found;
 }
 
-// === One moment of a record heard under several rule sets, which makes a Dispute (report/pages.h).
+// === One moment of a record under several rule sets, as a Dispute (report/pages.h).
 
-/// The record judged by one rule set, with what is needed to tell of it.
+/// The record judged by one rule set, with what its report needs.
 class Inquiry::Hearing {
  public:
   Hearing(VariantLibrary& variants, const std::string& variant,
@@ -92,7 +92,7 @@ class Inquiry::Hearing {
 
 namespace {
 
-bool is_told(const Findings& findings, const Finding& finding) {
+bool is_reported(const Findings& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& f) {
     return f.code == finding.code && f.round == finding.round && f.turn == finding.turn &&
            f.action == finding.action;
@@ -103,17 +103,17 @@ bool is_of_setup(const Finding& finding) {
   return finding.code == "players.count" || finding.code.starts_with("deal.");
 }
 
-/// Where cards can have been: no rule of play is asked.
+/// Whether the finding is about where cards can have been, and not about a rule of play.
 bool is_of_cards(const Finding& finding) {
   return finding.code == "card.not-held" || finding.code == "draw.stock-mismatch";
 }
 
-/// Why the game would not have been set up like this, or its pack has not such cards; empty where
-/// it could. What follows from another rule that was broken first is no reason.
+/// Why the game would not have been set up like this, or its pack lacks such cards; empty if it
+/// could have been. What follows from another broken rule is no reason.
 std::string why_set_up_otherwise(const Judged& judged, const Judged& own, const Dispute& moment) {
   bool is_first = true;
   for (const Finding& finding : judged.verdict->findings) {
-    if (!is_illegal(finding) || is_told(own.verdict->findings, finding)) continue;
+    if (!is_illegal(finding) || is_reported(own.verdict->findings, finding)) continue;
     const bool is_before = finding.round == moment.round && finding.turn <= moment.turn;
     if (is_of_setup(finding) || (is_first && is_before && is_of_cards(finding)))
       return judged.words(finding.message);
@@ -129,8 +129,8 @@ std::string why_unplayable(const Judged& judged) {
   return {};
 }
 
-/// What went against these rules in the deal or earlier in the round, and not against the record's
-/// own: by these the table would have lain otherwise.
+/// What broke these rules, but not the record's own, in the deal or earlier in the round: under
+/// these rules the table would have been different.
 std::string why_strayed(const Judged& judged, const Judged& own, const Dispute& moment) {
   if (const std::string setup = why_set_up_otherwise(judged, own, moment); !setup.empty())
     return setup;
@@ -140,7 +140,7 @@ std::string why_strayed(const Judged& judged, const Judged& own, const Dispute& 
     const bool before =
         finding.round == moment.round && finding.turn > 0 && finding.turn < moment.turn;
     if (!before || finding.judgement != Judgement::illegal) continue;
-    if (is_told(own.verdict->findings, finding)) continue;
+    if (is_reported(own.verdict->findings, finding)) continue;
     if (count++ == 0) first = say("turn {}: {}: {}", finding.turn, finding.code, finding.message);
   }
   if (count == 0) return {};
@@ -197,7 +197,7 @@ void Inquiry::hear_others() {
     hear_named(name);
 }
 
-/// A rule set that was asked for by name is heard whatever it makes of the game.
+/// Hears a rule set that was named by the user, whatever it finds about the game.
 void Inquiry::hear_named(const std::string& variant, HingeSearch hinges) {
   const Judged& own = dispute_.opinions.front().judged;
   if (variant == own.variant || !heard_.insert(variant).second) return;
@@ -210,7 +210,7 @@ void Inquiry::hear_named(const std::string& variant, HingeSearch hinges) {
 void Inquiry::hear_all() {
   for (const std::string& variant : variants_.names()) {
     const std::size_t before = dispute_.opinions.size();
-    // What a finding hinges on is asked where the rule set applies to the game.
+    // Hinges are searched only if the rule set applies to the game.
     hear_named(variant, HingeSearch::none);
     if (dispute_.opinions.size() == before) continue;
     if (const Opinion* const same = same_rules(before)) {
@@ -251,7 +251,7 @@ void Inquiry::ask(const std::vector<DisputedQuestion>& questions) {
   }
 }
 
-/// Whether some setting of the question changes anything by some of the rules compared.
+/// Whether some setting of the question changes anything under some of the compared rules.
 bool Inquiry::matters(const DisputedQuestion& question) const {
   return std::ranges::any_of(dispute_.opinions, [&](const Opinion& opinion) {
     if (opinion.judged.ruleset == nullptr) return false;
@@ -262,7 +262,7 @@ bool Inquiry::matters(const DisputedQuestion& question) const {
   });
 }
 
-/// The moment asked for; without a turn the last of the round, without a round that of the
+/// The requested moment; without a turn the last of the round, without a round the last of the
 /// record.
 std::optional<std::size_t> Inquiry::moment_meant(const Judged& judged, const Moments& moments,
                                                  std::string& why_not) const {
@@ -288,7 +288,7 @@ std::optional<std::size_t> Inquiry::moment_meant(const Judged& judged, const Mom
   return at;
 }
 
-/// An opinion before this one by a rule set with the same settings.
+/// An earlier opinion by a rule set with the same settings.
 const Opinion* Inquiry::same_rules(std::size_t which) const {
   const Ruleset* const mine = dispute_.opinions[which].judged.ruleset;
   for (std::size_t i = 0; i < which && mine != nullptr; ++i) {

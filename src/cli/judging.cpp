@@ -33,7 +33,7 @@
 
 namespace rummy {
 
-// === House rules as KEY=VALUE, and what keeps a variant from being played by under them.
+// === House rules as KEY=VALUE, and what makes a variant with them unplayable.
 
 Result<std::vector<Override>> settings_of(const std::vector<std::string>& given) {
   std::vector<Override> overrides;
@@ -97,16 +97,16 @@ std::vector<std::string> notes_of_idle_settings(VariantLibrary& variants, const 
   const auto rules = ruleset_named(variants, name, overrides);
   if (!rules || *rules == nullptr) return {};
   std::vector<std::string> notes;
-  for (const std::string& told : idle_settings((*rules)->variant, overrides))
-    notes.push_back("note: " + told);
+  for (const std::string& note : idle_settings((*rules)->variant, overrides))
+    notes.push_back("note: " + note);
   return notes;
 }
 
 namespace {
 
-// === What the user says of scoresheets, taken in word by word.
+// === The user's statements about scoresheets, word by word.
 
-/// Why there is no column of that name; empty where there is.
+/// Why there is no column with that name; empty if there is one.
 std::string fault_of_column(const std::string& name) {
   if ((name.starts_with("set.") && name.size() > 4) || name.starts_with("x-")) return {};
   std::vector<std::string_view> known;
@@ -151,9 +151,9 @@ std::string add_player(SheetOptions& said, const std::string& given) {
 
 namespace {
 
-// === How each command that judges records has them judged and told.
+// === How each command that judges records judges and reports them.
 
-/// "score.total", or "score", which stands for all codes of the family.
+/// Why "score.total", or "score" for all codes of the family, is no code.
 std::string fault_of_code(const std::string& option, const std::string& named) {
   std::vector<std::string_view> known;
   for (const CodeText& code : all_codes()) {
@@ -169,14 +169,14 @@ std::string fault_of_code(const std::string& option, const std::string& named) {
 
 HingeSearch hinges_wanted(const CheckArguments& arguments) {
   if (arguments.house_rules) return HingeSearch::all;
-  // Bulk output tells hinges only on demand, and a summary never.
+  // Bulk output has hinges only on request, and a summary never.
   const bool for_people =
       arguments.format == CheckFormat::text || arguments.format == CheckFormat::json;
-  const bool told = for_people || arguments.explain;
-  return told && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
+  const bool is_shown = for_people || arguments.explain;
+  return is_shown && !arguments.summary ? HingeSearch::faults : HingeSearch::none;
 }
 
-/// Verdicts in JSON are evidence: they name the record's bytes.
+/// Verdicts in JSON are evidence, so they have the digest of the record's bytes.
 RecordDigest digest_wanted(const CheckArguments& arguments) {
   const bool names_it =
       arguments.format == CheckFormat::json || arguments.format == CheckFormat::ndjson;
@@ -185,8 +185,9 @@ RecordDigest digest_wanted(const CheckArguments& arguments) {
 }
 
 HingeSearch hinges_wanted(const ScoreArguments& arguments) {
-  const bool told = arguments.format == ScoreFormat::text || arguments.format == ScoreFormat::json;
-  return told && !arguments.standings ? HingeSearch::faults : HingeSearch::none;
+  const bool is_shown =
+      arguments.format == ScoreFormat::text || arguments.format == ScoreFormat::json;
+  return is_shown && !arguments.standings ? HingeSearch::faults : HingeSearch::none;
 }
 
 }  // namespace
@@ -219,7 +220,7 @@ RefereeOptions referee_options(const CheckArguments& arguments, std::vector<Over
           .default_variant = common.default_variant,
           .overrides = std::move(overrides),
           .judging = {.stop_at_first = arguments.stop_at_first,
-                      .workings = in_full ? Workings::told : Workings::left_out,
+                      .workings = in_full ? Workings::in_full : Workings::left_out,
                       .games_tried = arguments.completions,
                       .excerpt = arguments.excerpt ? Excerpt::yes : Excerpt::by_record},
           .hinges = hinges_wanted(arguments),
@@ -253,7 +254,7 @@ RefereeOptions referee_options(const ReportArguments& arguments, std::vector<Ove
           .digest = RecordDigest::made};
 }
 
-// === An input judged, or refused where there is no record to judge.
+// === An input judged, or refused if it has no record to judge.
 
 RecordText text_of(const InputItem& item) {
   return {.name = item.name,
@@ -280,7 +281,7 @@ const Judged* judge_item(Referee& referee, const InputItem& item) {
   return nullptr;
 }
 
-// === What a verdict means for the program's exit status.
+// === The exit status for a verdict.
 
 Exit exit_of(const std::optional<Judgement>& open, FailOn fail_on) {
   if (!open) return Exit::fine;

@@ -1,5 +1,5 @@
 #pragma once
-// How commands take in what the user says of a record, have it judged, and end.
+// How commands read the user's rules and sheets, judge inputs, and end.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,53 +28,53 @@
 
 namespace rummy {
 
-// === House rules as KEY=VALUE, and what keeps a variant from being played by under them.
+// === House rules as KEY=VALUE, and what makes a variant with them unplayable.
 
-/// "opening.points=40" as an override; a problem where there is no '='.
+/// "opening.points=40" as an override; a problem if there is no '='.
 [[nodiscard]] Result<std::vector<Override>> settings_of(const std::vector<std::string>& given);
 
-/// What is wrong with house rules whatever the variant: no such setting, or no value it takes.
+/// Faults of house rules in any variant: no such setting, or no value it takes.
 [[nodiscard]] Problems impossible_settings(const std::vector<Override>& overrides);
 
-/// Why the variant of that name cannot be used; nothing where it can, or none is named.
+/// Why the variant with that name cannot be used; nothing if it can, or none is named.
 [[nodiscard]] Problems problems_of_variant(VariantLibrary& variants, const std::string& name);
 
-/// Why these rules cannot be played by, whatever the record: told once, not with every record.
+/// Why these rules are unplayable, whatever the record: reported once, not with every record.
 [[nodiscard]] Problems problems_of_rules(VariantLibrary& variants, const std::string& name,
                                          const std::vector<Override>& overrides);
 
-/// The faults of house rules given on the command line, as problems.
+/// The faults of house rules from the command line, as problems.
 [[nodiscard]] Problems problems_of(const std::vector<OverrideFault>& faults,
                                    const std::vector<Override>& overrides);
 
-/// The variant of that name under these house rules. A house rule that cannot be in force, or that
+/// The variant with that name and these house rules. A house rule that cannot be in force, or that
 /// the variant does not leave to the table, is a problem.
 [[nodiscard]] Result<std::shared_ptr<const Ruleset>> ruleset_named(
     VariantLibrary& variants, std::string_view name, const std::vector<Override>& overrides);
 
-/// Which of the settings change nothing in this variant.
+/// The settings that change nothing in this variant.
 [[nodiscard]] std::vector<std::string> notes_of_idle_settings(
     VariantLibrary& variants, const std::string& name, const std::vector<Override>& overrides);
 
-// === What the user says of scoresheets, taken in word by word.
+// === The user's statements about scoresheets, word by word.
 
-/// The two sides of "runda=round", without the blanks around them; both empty where it is not that.
+/// The two sides of "runda=round" without spaces around them; both empty if it has another form.
 struct Sides {
   std::string left;
   std::string right;
 };
 [[nodiscard]] Sides sides_of(std::string_view text);
 
-/// Takes in HEAD=COLUMN; gives what is wrong with it.
+/// Adds HEAD=COLUMN; returns what is wrong with it.
 [[nodiscard]] std::string add_column(SheetOptions& said, const std::string& given);
 std::string add_player(SheetOptions& said, const std::string& given);
 
-// === How each command that judges records has them judged and told.
+// === How each command that judges records judges and reports them.
 
-/// The least grave finding that counts; --strict has undecided ones count.
+/// The least serious finding that counts; with --strict undecided ones count.
 [[nodiscard]] FailOn fail_on(const CheckArguments& arguments);
 
-/// Why a code of --only or --ignore is none; empty where all are.
+/// Why a code of --only or --ignore is none; empty if all are codes.
 [[nodiscard]] std::string fault_of_named_codes(const CheckArguments& arguments);
 
 [[nodiscard]] RecordStyle record_style(const CheckArguments& arguments, Colour colour);
@@ -86,47 +86,47 @@ std::string add_player(SheetOptions& said, const std::string& given);
 [[nodiscard]] RefereeOptions referee_options(const ScoreArguments& arguments,
                                              std::vector<Override> overrides,
                                              const CommonOptions& common);
-/// `moments` takes in the table of each turn.
+/// `moments` receives the table of each turn.
 [[nodiscard]] RefereeOptions referee_options(const ReportArguments& arguments,
                                              std::vector<Override> overrides,
                                              const CommonOptions& common, Moments& moments);
 
-// === An input judged, or refused where there is no record to judge.
+// === An input judged, or refused if it has no record to judge.
 
-/// The item as the referee takes it.
+/// The item as input for the referee.
 [[nodiscard]] RecordText text_of(const InputItem& item);
 
-/// Null where the item could not be read at all; its message says why.
+/// Null if the item could not be read at all; its message says why.
 [[nodiscard]] const Judged* judge_item(Referee& referee, const InputItem& item);
 
-// === What a verdict means for the program's exit status.
+// === The exit status for a verdict.
 
-/// What the gravest finding that is open means for `check`; nothing: there is none.
+/// The exit status of `check` for its worst open finding; nothing: there is none.
 [[nodiscard]] Exit exit_of(const std::optional<Judgement>& open, FailOn fail_on);
-/// Under --strict undecided records count as much as illegal ones.
+/// With --strict undecided records count as much as illegal ones.
 [[nodiscard]] Exit exit_of(Judgement judgement, Spelling strictness);
 
-// === A round or a moment as people call it.
+// === A round or a moment as people name it.
 
-/// Which round of the record is meant by `number`, from 1: the one the record numbers so ("round
-/// 7"), where it numbers them, else the one at that place. May be one the record has not.
+/// The round of the record meant by `number`, from 1: the one with that number ("round 7") if the
+/// record has numbers, else the one at that place. The record may not have it.
 [[nodiscard]] std::uint32_t round_meant(const Record& record, std::uint32_t number);
 
-/// The moment after the turn written on this line of the file. A line below the last turn of a
-/// round (its scores) belongs to that turn, a line above the first one (its deal) to the deal.
-/// Nothing for a line above the first round.
+/// The moment after the turn on this line of the file. A line below the last turn of a round (its
+/// scores) belongs to that turn, a line above the first one (its deal) to the deal. Nothing for a
+/// line above the first round.
 [[nodiscard]] std::optional<std::size_t> moment_on_line(const Judged& judged,
                                                         const Moments& moments, std::uint64_t line);
 
-// === One moment of a record heard under several rule sets, which makes a Dispute (report/pages.h).
+// === One moment of a record under several rule sets, as a Dispute (report/pages.h).
 
-/// Why a record cannot be looked at.
+/// Why there can be no inquiry about a record.
 struct Refusal {
-  std::string message;                // empty where the record cannot be read
-  const Judged* malformed = nullptr;  // that record; as long as the inquiry
+  std::string message;                // empty if the record cannot be read
+  const Judged* malformed = nullptr;  // that record, valid as long as the inquiry
 };
 
-/// Good as long as what it is made of.
+/// Valid as long as its sources.
 class Inquiry {
  public:
   Inquiry(VariantLibrary& variants, const DisputeArguments& arguments, const InputItem& item,
@@ -135,19 +135,20 @@ class Inquiry {
   Inquiry(const Inquiry&) = delete;
   Inquiry& operator=(const Inquiry&) = delete;
 
-  /// The record under its own rules, or `arguments.variant`; nothing where it can be looked at.
-  /// A record that names no variant is judged by `otherwise`, or the first that was asked for.
+  /// Judges the record by its own rules, or by `arguments.variant`; nothing if that is possible. A
+  /// record without a variant is judged by `otherwise`, or by the first variant asked for.
   [[nodiscard]] std::optional<Refusal> hear_own(const std::string& otherwise = {});
-  /// The rule sets the arguments name; all that apply where they name none.
+  /// Judges by the rule sets in the arguments, or by all that apply if there are none.
   void hear_others();
-  /// The questions in which one of the codes found here shows, or that turn on what decided it.
+  /// Adds the questions in which a code found here shows, or which depend on a setting that decided
+  /// it.
   void ask(const std::vector<DisputedQuestion>& questions);
 
-  /// What opens the moment in the page of the referee.
+  /// Sets the link to the moment in the referee's page.
   void set_link(std::string link) { dispute_.link = std::move(link); }
 
   [[nodiscard]] const Dispute& dispute() const { return dispute_; }
-  /// Those of the record under its own rules.
+  /// The moments of the record under its own rules.
   [[nodiscard]] const Moments& moments() const;
 
  private:
@@ -172,12 +173,12 @@ class Inquiry {
   Dispute dispute_;
 };
 
-/// A moment in dispute as an element of a page; nothing where it cannot be looked at.
+/// A disputed moment as an element of a page; empty if there can be no inquiry about it.
 [[nodiscard]] std::string dispute_as_html(VariantLibrary& variants,
                                           const DisputeArguments& arguments, const InputItem& item,
                                           const std::vector<Override>& overrides, Wording words);
 
-/// What was found, in a format; the page is a report of the record that opens at the moment.
+/// The result in a format; the page is a report of the record that opens at the moment.
 void append_dispute(const Inquiry& inquiry, DisputeFormat format, std::string& out,
                     Colour colour = Colour::off, std::string_view referee = {});
 

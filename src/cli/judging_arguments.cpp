@@ -24,7 +24,7 @@
 namespace rummy {
 namespace {
 
-// === What the user says of scoresheets that do not say it themselves.
+// === The user's statements about scoresheets that do not say it themselves.
 
 Option columns_option(SheetOptions& said) {
   const TakeWord take = [&said](const std::string& given) { return add_column(said, given); };
@@ -46,7 +46,7 @@ Option players_option(SheetOptions& said) {
           .delimiter = ','};
 }
 
-/// Adds the names of a file; gives what is wrong with it.
+/// Adds the names in a file; returns what is wrong with it.
 std::string add_aliases(const std::string& path, SheetOptions& options) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return path + ": cannot be read";
@@ -101,7 +101,7 @@ void say_left_out(const std::string& file, const std::string& what) {
 
 namespace {
 
-// === The command lines of `check` and of what is done with its totals.
+// === The command lines of `check` and of commands on its totals.
 
 const ChoiceWords<CheckFormat> kCheckFormats = {
     {"text", CheckFormat::text},     {"line", CheckFormat::line},    {"json", CheckFormat::json},
@@ -148,7 +148,7 @@ OptionGroup fix_options(CheckArguments& a) {
            std::move(diff)}};
 }
 
-/// Several, with commas between or the option given again.
+/// Several codes, separated by commas or by repeating the option.
 Option codes_option(const std::string& name, std::vector<std::string>& codes,
                     const std::string& does) {
   Option option = typed("CODE,...", words(name, codes, Count::repeated, does));
@@ -305,7 +305,7 @@ const ChoiceWords<ScoreFormat> kScoreFormats = {
     {"text", ScoreFormat::text}, {"json", ScoreFormat::json}, {"ndjson", ScoreFormat::ndjson},
     {"csv", ScoreFormat::csv},   {"xlsx", ScoreFormat::xlsx}, {"markdown", ScoreFormat::markdown},
     {"html", ScoreFormat::html}};
-/// The format, and that it was given: else the name of the file says it.
+/// The format, and that it was given; without it the name of the file decides.
 Option score_format_option(ScoreArguments& a) {
   std::vector<std::string> names;
   for (const auto& [name, format] : kScoreFormats)
@@ -322,7 +322,7 @@ Option score_format_option(ScoreArguments& a) {
   return option;
 }
 
-/// How players stand over all games, and what goes with that.
+/// The standings over all games, and their options.
 OptionGroup standings_options(ScoreArguments& a) {
   std::vector<Option> options = {
       typed("PART", choice("--by", a.by, kStandingsBy,

@@ -1,5 +1,5 @@
 #pragma once
-// The command lines of the commands that judge: `check`, `score`, `report` and their like.
+// The command lines of the commands that judge: `check`, `score`, `report` and the like.
 
 #include <memory>
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace rummy {
 
-// === What the user says of scoresheets that do not say it themselves.
+// === The user's statements about scoresheets that do not say it themselves.
 
 /// --columns, --players, --aliases, --encoding
 [[nodiscard]] OptionGroup sheet_options(SheetArguments& a);
 
-/// All of it, with the names of the file of --aliases. Null where that cannot be read, which is
-/// said on standard error.
+/// All these statements, with the names in the file of --aliases. Null if it cannot be read, which
+/// is reported on standard error.
 [[nodiscard]] std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
                                                                      SheetRulesMaker rules = {});
 
 /// Names a file of a directory that is neither scoresheet nor record, on standard error.
 void say_left_out(const std::string& file, const std::string& what);
 
-// === The command lines of `check` and of what is done with its totals.
+// === The command lines of `check` and of commands on its totals.
 
 [[nodiscard]] Command check_command(const GlobalArguments& global, CheckArguments& a);
 [[nodiscard]] Command verify_command(const GlobalArguments& global, VerifyArguments& a);

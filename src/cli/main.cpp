@@ -1,4 +1,4 @@
-// The program: its whole command line, read, and the command it names, begun.
+// The program: reads the whole command line and starts the command it names.
 
 #include <signal.h>  // SIGPIPE is of POSIX
 
@@ -63,7 +63,7 @@ Command meld_command(const GlobalArguments& global, MeldArguments& a) {
   };
 }
 
-/// What `solve` is asked of a hand.
+/// The question of `solve` about a hand.
 OptionGroup question_options(SolveArguments& a) {
   Option limit = number("--limit", a.limit, {1, 1'000'000},
                         "list at most this many ways with --all (default: 100)");
@@ -108,13 +108,13 @@ Command solve_command(const GlobalArguments& global, SolveArguments& a) {
 
 using FormatWords = ChoiceWords<VariantFormat>;
 
-/// The arguments, and what runs one of the actions with them.
+/// The arguments, and the function that runs one of the actions with them.
 struct VariantLine {
   VariantArguments& a;
   std::function<std::function<Exit()>(VariantAction)> run;
 };
 
-/// NAME: a variant by its name, or a file of one
+/// NAME: a variant by its name, or a file with one
 Option named_variant(std::vector<std::string>& names) {
   return offering(Offers::variants,
                   required(words("NAME", names, Count::one, "the variant: a name, or a file")));
@@ -257,7 +257,7 @@ Command variant_command(const GlobalArguments& global, VariantArguments& a) {
   };
 }
 
-// === The command line of the whole program, read: which command, with what.
+// === The command line of the whole program: which command, with what.
 
 const ChoiceWords<ColourWhen> kColours = {
     {"auto", ColourWhen::automatic}, {"always", ColourWhen::always}, {"never", ColourWhen::never}};
@@ -280,7 +280,7 @@ const ChoiceWords<ExplainFormat> kExplainFormats = {{"text", ExplainFormat::text
 const ChoiceWords<std::optional<Shell>> kShells = {
     {"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}};
 
-/// All that can be on a command line, and its description.
+/// Everything that can be on a command line, and its description.
 struct Line {
   GlobalArguments global;
   bool quiet = false;
@@ -300,7 +300,7 @@ struct Line {
   ReportArguments report;
   DisputeArguments dispute;
   HelpArguments help;
-  Command program;  // the description of it all
+  Command program;  // the description of everything
 };
 
 Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
@@ -330,9 +330,9 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
   };
 }
 
-/// What `explain` wants in any case.
+/// The arguments `explain` always requires.
 std::string missing_in(const ExplainArguments& a) {
-  // With --notation the word at CODE's place is an action.
+  // With --notation the word in place of CODE is an action.
   const bool code = !a.code.empty() && !a.notation;
   const int given = (code ? 1 : 0) + (a.list ? 1 : 0) + (a.all ? 1 : 0) + (a.notation ? 1 : 0);
   return given == 1 ? "" : "exactly one of CODE, --list, --all and --notation";
@@ -529,7 +529,7 @@ Option variant_dir_option(std::vector<std::string>& dirs) {
 Option language_option(std::string& language) {
   Option option = word("--language", language, "LANGUAGE",
                        "the language of findings: en (default), pl, or a file with another one");
-  option.choices = {"en", "pl"};  // which a shell offers; a file is taken too
+  option.choices = {"en", "pl"};  // offered by a shell; a file is accepted too
   return option;
 }
 
@@ -573,7 +573,7 @@ Command program_of(Line& line) {
   };
 }
 
-/// What a shell offers behind `help`: the commands.
+/// The commands that a shell offers after `help`.
 void name_commands(Command& program) {
   std::vector<std::string>& names = program.commands.back().groups.front().options.front().choices;
   names.reserve(program.commands.size());
@@ -613,7 +613,7 @@ Invocation read_arguments(int argc, const char* const* argv) {
   name_commands(line->program);
   Invocation read = read_command_line(line->program, std::string(engine()), argc, argv);
   if (std::holds_alternative<Exit>(read)) return read;
-  line->global.tell = line->quiet ? Tell::problems : Tell::everything;
+  line->global.verbosity = line->quiet ? Verbosity::problems : Verbosity::everything;
   if (!settle(line->global, surroundings_of(*line))) return Exit::failed;
   const std::string& language_asked = line->global.language;
   if (!language_asked.empty() && language_asked != "en") {
@@ -642,7 +642,7 @@ rummy::Exit run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A reader that went away is then an error of write(): the work ends in order.
+  // A closed pipe is then an error of write(), and the work ends in order.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return static_cast<int>(run(argc, argv));

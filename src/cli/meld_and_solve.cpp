@@ -1,4 +1,4 @@
-// `rumref meld` and `rumref solve`: rulings with no game around them.
+// `rumref meld` and `rumref solve`: rulings without a game.
 
 #include <algorithm>
 #include <array>
@@ -41,13 +41,13 @@
 namespace rummy {
 namespace {
 
-// === What a ruling on cards alone (`meld`, `solve`) hinges on: the question is put again with one
-// setting changed at a time.
+// === What a ruling on cards alone (`meld`, `solve`) hinges on: the question is asked again with
+// one setting changed at a time.
 
-/// Good as long as what it is made of.
+/// Valid as long as its sources.
 class OtherRules {
  public:
-  /// `arguments`: of a command that is given a variant, house rules and a round.
+  /// `arguments` belong to a command with a variant, house rules and a round.
   template <class Arguments>
   OtherRules(const GlobalArguments& global, const Arguments& arguments)
       : given_{.global = global,
@@ -56,11 +56,11 @@ class OtherRules {
                .settings = arguments.settings,
                .round = arguments.round} {}
 
-  /// What is found by other rules: one rule set for each rank that can be wild, at least one.
+  /// Receives what other rules find: a rule set for each rank that can be wild, at least one.
   using Look = std::function<void(const Alternate&, std::span<const Ruleset>)>;
 
-  /// Every rule set that differs in one setting which can decide a fault of these findings: first
-  /// those that rule books list.
+  /// Visits every rule set that differs in one setting which can decide a fault among these
+  /// findings, first those that rule books list.
   void each(const Findings& findings, const Look& look);
 
  private:
@@ -80,7 +80,7 @@ class OtherRules {
   std::vector<Alternate> listed_;
 };
 
-constexpr std::size_t kPlayers = 0;  // of cards alone nobody knows how many play
+constexpr std::size_t kPlayers = 0;  // for cards alone the number of players is unknown
 
 void OtherRules::load() {
   VariantLibrary variants(variant_directories(given_.global));
@@ -112,8 +112,8 @@ void OtherRules::each(const Findings& findings, const Look& look) {
   }
 }
 
-// === Rulings where the record would tell which rank is wild (joker.rank: dealt, turned_up) and
-// there is none: what holds whichever it is, and nothing else.
+// === Rulings without a record that would show the wild rank (joker.rank: dealt, turned_up): only
+// what holds with every rank.
 
 bool lacks(std::span<const PlayedCard> cards, int rank) {
   return std::ranges::none_of(cards, [rank](const PlayedCard& card) {
@@ -121,7 +121,7 @@ bool lacks(std::span<const PlayedCard> cards, int rank) {
   });
 }
 
-/// What is wrong whichever rank is wild is told as of a rank that none of the cards has.
+/// A fault with every wild rank is reported as with a rank that none of the cards has.
 const MeldRuling& plainest(std::span<const MeldRuling> all, std::span<const Ruleset> rules) {
   std::size_t which = 0;
   for (std::size_t i = all.size(); i-- > 0;)
@@ -157,7 +157,7 @@ MeldRuling undecided(std::vector<MeldRuling> all, std::span<const Ruleset> rules
   return ruling;
 }
 
-/// Legal with every rank: what else differs is not told.
+/// Legal with every rank; other differences are not reported.
 MeldRuling agreed(std::span<const MeldRuling> all, std::span<const Ruleset> rules) {
   MeldRuling ruling = plainest(all, rules);
   for (const MeldRuling& other : all) {
@@ -179,7 +179,8 @@ bool are_alike(const HandRuling& a, const HandRuling& b) {
          a.deadwood == b.deadwood;
 }
 
-/// As rule_on_meld of one variant. `rules`: one for each rank that can be wild, at least one.
+/// rule_on_meld for several rule sets: `rules` has one for each rank that can be wild, at least
+/// one.
 MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number,
                         std::span<const Ruleset> rules, Spelling spelling) {
   std::vector<MeldRuling> all;
@@ -196,7 +197,7 @@ MeldRuling rule_on_meld(std::string_view cards, std::uint32_t number,
   return is_alike ? plainest(all, rules) : undecided(std::move(all), rules);
 }
 
-/// As rule_on_hand of one variant.
+/// rule_on_hand for several rule sets.
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,
                         std::span<const Ruleset> rules, SolveGoal question, Spelling spelling) {
   HandRuling ruling = rule_on_hand(cards, number, rules.front().variant, question, spelling);
@@ -210,7 +211,7 @@ HandRuling rule_on_hand(std::string_view cards, std::uint32_t number,
   return ruling;
 }
 
-/// As read_table of one variant, of the first rank with which all of them are melds.
+/// read_table for several rule sets: for the first rank with which all of them are melds.
 Result<std::vector<Meld>> read_table(std::string_view text, std::span<const Ruleset> rules,
                                      Spelling spelling) {
   Result<std::vector<Meld>> first = read_table(text, rules.front().variant, spelling);
@@ -222,8 +223,7 @@ Result<std::vector<Meld>> read_table(std::string_view text, std::span<const Rule
   return first;
 }
 
-// === `rumref meld`: rulings on melds with no game around them. Shape alone: the pack is not looked
-// at.
+// === `rumref meld`: rulings on melds without a game. Only the shape counts, not the pack.
 
 std::string joined(std::span<const std::string> words, std::string_view separator) {
   std::string text;
@@ -308,9 +308,9 @@ void MeldCommand::append_words(const MeldRuling& ruling, std::string_view cards)
   const Wording words = global_.words();
   const Colour colour = out_.colour(global_.colour);
   for (const Finding& finding : ruling.verdict.findings)
-    if (global_.tell == Tell::everything || !is_note(finding))
+    if (global_.verbosity == Verbosity::everything || !is_note(finding))
       append_finding(judged(ruling), finding, colour, text_);
-  if (global_.tell == Tell::problems && ruling.is_legal()) return;
+  if (global_.verbosity == Verbosity::problems && ruling.is_legal()) return;
   paint(text_, colour, Ink::strong, shown(cards) + ": ");
   paint(text_, colour, ruling.is_legal() ? Ink::good : Ink::error,
         words(record_word(ruling.verdict.judgement)));
@@ -333,7 +333,7 @@ void MeldCommand::print(const MeldRuling& ruling, std::string_view cards) {
   out_.write(text_);
 }
 
-/// `rule_again`: the ruling by other rules. Not in ndjson, which is for many melds.
+/// `rule_again`: the ruling by other rules. Not for ndjson, which is for many melds.
 template <class RuleAgain>
 void MeldCommand::find_hinges(MeldRuling& ruling, const RuleAgain& rule_again) {
   const Judgement here = ruling.verdict.judgement;
@@ -376,7 +376,8 @@ Exit MeldCommand::finish() {
   return worse(exit_, out_.finish());
 }
 
-/// A meld a line. Blank lines are melds too (of no cards): answers stay in step with the lines.
+/// Rules on one meld a line. Empty lines are melds too (without cards), so that answers stay in
+/// step with the lines.
 Exit rule_on_lines(MeldCommand& command) {
   std::string line;
   while (std::getline(std::cin, line)) {
@@ -386,7 +387,7 @@ Exit rule_on_lines(MeldCommand& command) {
   return command.finish();
 }
 
-/// Cards that are an argument each were meant to be one meld, and lack quotes.
+/// Cards given as separate arguments were meant as one meld, and lack quotes.
 void hint_at_quotes(const std::vector<std::string>& melds) {
   const auto is_one_card = [](const std::string& meld) {
     return meld != "-" && meld.find(' ') == std::string::npos;
@@ -415,7 +416,7 @@ Exit run_meld(const GlobalArguments& global, const MeldArguments& arguments) {
 
 namespace {
 
-// === `rumref solve`: what can be made of hands, with no game around them.
+// === `rumref solve`: the possibilities of hands, without a game.
 
 TurnAnswer answer_to_out(const TurnRuling& turn) {
   if (turn.out_rearranged) {
@@ -425,14 +426,14 @@ TurnAnswer answer_to_out(const TurnRuling& turn) {
   return turn.out ? turn.out->answer : TurnAnswer::gave_up;
 }
 
-/// Whether the hand can go out in this turn; of cards with no turn around them, by their melds.
+/// Whether the hand can go out in this turn; for cards without a turn, by their melds.
 TurnAnswer can_go_out(const HandRuling& hand, const std::optional<TurnRuling>& turn) {
   if (turn && turn->out) return answer_to_out(*turn);
   if (hand.can_go_out == Answer::perhaps) return TurnAnswer::gave_up;
   return hand.can_go_out == Answer::yes ? TurnAnswer::yes : TurnAnswer::no;
 }
 
-/// The same in words, and whether only the opening stands in the way.
+/// The answer in words, and whether only the opening prevents it.
 std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
                                            const std::optional<TurnRuling>& turn) {
   constexpr std::pair kNo{Ink::warning, std::string_view("cannot go out")};
@@ -450,7 +451,7 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
   return kNo;
 }
 
-/// What can stand in the way of going out, and of opening before it.
+/// The codes that can prevent going out, or an opening before it.
 constexpr auto kOutCodes = std::to_array<std::string_view>(
     {"out.cards-left", "out.composition", "out.none-left", "out.no-discard"});
 constexpr auto kOpeningCodes =
@@ -490,8 +491,8 @@ class SolveCommand {
   const SolveArguments& arguments_;
   const SolveWish& wish_;
   std::span<const Ruleset> rules_;        // one for each rank that can be wild
-  std::optional<TurnRuling> turn_;        // of the hand looked at, where melds are laid in turns
-  std::optional<ShowingRuling> showing_;  // where they are laid when a round ends
+  std::optional<TurnRuling> turn_;        // of the current hand, if melds are laid in turns
+  std::optional<ShowingRuling> showing_;  // if melds are laid at the end of a round
   Finding no_way_out_;                    // with the settings under which there is one
   OtherRules others_;
   Output out_;
@@ -598,11 +599,11 @@ std::optional<TurnRuling> SolveCommand::rule_on_its_turn(const HandRuling& rulin
   if (!ruling.is_read() || variant.melds.when != MeldWhen::turn) return std::nullopt;
   SolveWish wish = wish_;
   // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the turn.
-  wish.tells_out = wish.tells_out || ruling.can_go_out == Answer::yes;
+  wish.always_says_out = wish.always_says_out || ruling.can_go_out == Answer::yes;
   return rule_on_turn(ruling.hand, wish, variant);
 }
 
-/// Not with a table, whose melds are those of these rules, and not in ndjson, which is for many
+/// Not with a table, whose melds depend on these rules, and not for ndjson, which is for many
 /// hands.
 void SolveCommand::find_hinges(std::string_view hand, const HandRuling& ruling) {
   no_way_out_ = {};
@@ -644,7 +645,8 @@ bool SolveCommand::rule_on(std::string_view hand) {
   return out_.is_good();
 }
 
-/// A hand a line. Blank lines are hands too (of no cards): answers stay in step with the lines.
+/// Rules on one hand a line. Empty lines are hands too (without cards), so that answers stay in
+/// step with the lines.
 Exit rule_on_lines(SolveCommand& command) {
   std::string line;
   while (std::getline(std::cin, line)) {
@@ -660,7 +662,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .has_table = !arguments.table.empty(),
                  .opened = arguments.opened ? Opened::yes : Opened::no,
                  .out = arguments.out,
-                 .tells_out = arguments.format == Format::text || !arguments.table.empty(),
+                 .always_says_out = arguments.format == Format::text || !arguments.table.empty(),
                  .all = arguments.all,
                  .limit = arguments.limit};
   auto table = read_table(arguments.table, rules, spelling_of(arguments.strict));

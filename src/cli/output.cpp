@@ -38,7 +38,7 @@
 namespace rummy {
 namespace {
 
-// === Where results go.
+// === The destination of results.
 
 constexpr std::size_t kBuffer = std::size_t{1} << 16U;
 constexpr mode_t kPermissions = 0644;  // before the user's umask
@@ -52,7 +52,7 @@ Colour colour_on(int descriptor, ColourWhen when) {
     case ColourWhen::automatic:
       break;
   }
-  // no-color.org: set and not empty, whatever it says.
+  // no-color.org: set and not empty, whatever its value.
   const char* no_colour = std::getenv("NO_COLOR");
   if (no_colour != nullptr && *no_colour != '\0') return Colour::off;
   const char* terminal = std::getenv("TERM");
@@ -65,8 +65,8 @@ bool is_regular(int descriptor) {
   return ::fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
 }
 
-/// Two runs that write to one file would spoil it: a worker given up for dead may still be at work.
-/// An error, or 0; a file system without locks does without.
+/// Two runs that write to one file would spoil it: a worker that seemed dead may still be at work.
+/// Returns an error, or 0; a file system without locks is accepted.
 int lock(int descriptor) {
   if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return 0;
   return errno == EWOULDBLOCK ? ETXTBSY : 0;
@@ -80,7 +80,7 @@ Output::Output(std::string path) : path_(std::move(path)) {
     terminal_ = isatty(descriptor_) == 1;
     return;
   }
-  // Emptied only once nobody else is known to write to it.
+  // The file is emptied only once no other program is known to write to it.
   descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kPermissions);
   if (descriptor_ < 0) {
     error_ = errno;
@@ -113,7 +113,7 @@ bool Output::write(std::string_view text) {
   return write_with([text](std::string& out) { out += text; });
 }
 
-/// Writes what is pending, if it is much or somebody waits for it.
+/// Writes what is pending if it is much or somebody waits for it.
 bool Output::settle() {
   if (error_ != 0) pending_.clear();
   if (pending_.size() >= kBuffer || is_terminal()) flush();
@@ -158,7 +158,7 @@ Exit Output::finish() {
     descriptor_ = -1;
   }
   if (error_ == 0) return Exit::fine;
-  // Whoever read it has seen enough: `rumref score … | head`.
+  // The reader has seen enough: `rumref score … | head`.
   if (error_ == EPIPE && path_.empty()) return Exit::fine;
   const std::string why = error_ == ETXTBSY ? "another program is writing to it"
                                             : std::generic_category().message(error_);
@@ -172,7 +172,7 @@ Colour Output::colour(ColourWhen when) const {
 
 bool writes_over_one_of(const std::vector<std::string>& named, const std::string& output) {
   const auto is_output = [&output](const std::string& name) {
-    std::error_code error;  // what is not there is no input
+    std::error_code error;  // what does not exist is no input
     return std::filesystem::equivalent(parted(name).first, output, error);
   };
   return !output.empty() && std::ranges::any_of(named, is_output);
@@ -198,7 +198,7 @@ void complain_of(const Judged& judged, ColourWhen when) {
 
 namespace {
 
-// === How the work comes along, on standard error, for whoever watches a terminal.
+// === The progress of the work, on standard error, for a user at a terminal.
 
 constexpr std::size_t kBar = 24;
 constexpr auto kPause = std::chrono::milliseconds(200);
@@ -258,7 +258,7 @@ namespace {
 
 // === Ctrl-C and a polite kill.
 
-// A signal handler reaches nothing but globals; other threads ask for this one.
+// A signal handler can use only globals; other threads ask for this one.
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 std::array<int, 2> wake = {-1, -1};

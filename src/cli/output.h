@@ -1,5 +1,5 @@
 #pragma once
-// What the program writes, and where: results, complaints, progress; and being interrupted.
+// The output of the program and its destination: results, complaints, progress; and interruption.
 
 #include <chrono>
 #include <cstddef>
@@ -17,42 +17,41 @@
 
 namespace rummy {
 
-// === Where results go: standard output or a file. What cannot be written is an error, never
-// silence.
+// === The destination of results: standard output or a file. A failure to write is an error.
 
 class Output {
  public:
-  /// Standard output where `path` is empty; else that file, made anew.
+  /// Standard output if `path` is empty; else a new file.
   explicit Output(std::string path);
-  /// That file as far as it was written, and on from there; what stands behind that is dropped.
+  /// Continues a file after its first `written` bytes; the rest is dropped.
   Output(std::string path, std::uint64_t written);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  /// Takes `text`; writes it sooner or later. False once something could not be written.
+  /// Takes `text` and writes it sooner or later. False once something could not be written.
   bool write(std::string_view text);
-  /// The same of what `append(text)` puts behind what is in a text.
+  /// Writes what `append(text)` appends to a text.
   template <class Append>
   bool write_with(Append append) {
     append(pending_);
     return settle();
   }
-  /// Writes what is left, and says on standard error what could not be. A pipe that nobody reads
-  /// any more is no fault: what was read was enough.
+  /// Writes the rest, and reports on standard error what could not be written. A closed pipe is no
+  /// fault: its reader has read enough.
   [[nodiscard]] Exit finish();
-  /// Writes what is there by now: nothing more comes for a while.
+  /// Writes everything so far, because nothing more comes for a while.
   void flush();
-  /// Sees to it that all so far is kept whatever happens now. False where that cannot be had.
+  /// Makes everything so far permanent. False if that is impossible.
   bool secure();
-  /// How much of it there is by now.
+  /// The number of bytes so far.
   [[nodiscard]] std::uint64_t size() const { return written_ + pending_.size(); }
-  /// The file it goes to, so that nobody reads it meanwhile.
+  /// The identity of the file, so that it is not read meanwhile.
   [[nodiscard]] FileIdentity identity() const;
-  /// Everything so far could be written.
+  /// Whether everything so far could be written.
   [[nodiscard]] bool is_good() const { return error_ == 0; }
   [[nodiscard]] bool is_terminal() const { return terminal_; }
-  /// Whether text on this output is to be coloured.
+  /// Whether text on this output is coloured.
   [[nodiscard]] Colour colour(ColourWhen when) const;
 
  private:
@@ -62,35 +61,35 @@ class Output {
   int descriptor_ = -1;
   bool terminal_ = false;
   std::uint64_t written_ = 0;
-  int error_ = 0;  // errno of the first thing that failed
+  int error_ = 0;  // errno of the first failure
   std::string pending_;
 };
 
-/// That file, if it is one that keeps what is written.
+/// The identity of a file, if it is one that keeps what is written.
 [[nodiscard]] FileIdentity identity_of(const std::string& path);
 
-/// Whether `output` is one of the files named, and would be emptied before it is read.
+/// Whether `output` is one of the named files, and would be emptied before it is read.
 [[nodiscard]] bool writes_over_one_of(const std::vector<std::string>& named,
                                       const std::string& output);
 
-/// Tells the user, on standard error, what is wrong with the program's work or its arguments.
+/// Reports a fault in the program's work or its arguments on standard error.
 void complain(std::string_view message);
 void complain(const Problems& problems, ColourWhen when);
-/// The findings of a record that could not be read.
+/// Reports the findings of a record that could not be read.
 void complain_of(const Judged& judged, ColourWhen when);
 
-// === How the work comes along, on standard error, for whoever watches a terminal.
+// === The progress of the work, on standard error, for a user at a terminal.
 
 class Progress {
  public:
-  /// Shown at all only where standard error is a terminal and the results go elsewhere.
+  /// Whether to show progress: only if standard error is a terminal and the results go elsewhere.
   static bool is_wanted(bool results_on_terminal);
 
-  /// `total`: bytes there are to read; nothing: not known. `before`: counted by an earlier run.
+  /// `total`: bytes to read; nothing: unknown. `before`: counted by an earlier run.
   Progress(std::optional<std::uint64_t> total, Tally::Count before);
-  /// Draws anew, if it is time: not in the first second, and not more often than can be read.
+  /// Redraws if it is time: not in the first second, and not more often than can be read.
   void show(std::uint64_t bytes, const Tally& tally);
-  /// Takes away what was drawn.
+  /// Removes what was drawn.
   void clear();
 
  private:
@@ -105,13 +104,13 @@ class Progress {
   bool drawn_ = false;
 };
 
-// === Ctrl-C and a polite kill: the work ends with what was done so far; a second one ends it at
-// once.
+// === Ctrl-C and a polite kill: the work ends with what is done; a second one ends it at once.
 
-/// From here on the first SIGINT or SIGTERM only sets what is asked below.
+/// From here on the first SIGINT or SIGTERM only sets the flag below.
 void catch_interrupts();
 [[nodiscard]] bool is_interrupted();
-/// Can be read once it is; so that what waits for input can wait for this too. -1: not caught.
+/// Becomes readable once interrupted, so that a wait for input can wait for this too. -1: not
+/// caught.
 [[nodiscard]] int interrupt_descriptor();
 
 }  // namespace rummy

@@ -1,4 +1,4 @@
-// `rumref replay`: the table of one record, printed or gone through key by key.
+// `rumref replay`: the table of one record, printed or shown key by key.
 
 #include <fmt/core.h>
 #include <poll.h>
@@ -38,7 +38,7 @@
 namespace rummy {
 namespace {
 
-// === Going through the moments of a record on a terminal, key by key.
+// === Stepping through the moments of a record on a terminal, key by key.
 
 // What POSIX puts in <poll.h>, <signal.h>, <sys/ioctl.h> the C library keeps in headers of its own.
 // NOLINTBEGIN(misc-include-cleaner)
@@ -50,7 +50,7 @@ sigset_t g_mask_while_waiting{};
 void note_stop(int /*signal*/) {
   g_stopped = 1;
 }
-/// The wait for a key ends, and the screen is drawn in its new size.
+/// Ends the wait for a key, so that the screen is redrawn in its new size.
 void wake_up(int /*signal*/) {}
 
 void write_all(std::string_view text) {
@@ -65,7 +65,7 @@ void write_all(std::string_view text) {
   }
 }
 
-/// The terminal without echo and line by line input, on a screen of its own, for as long as this
+/// Sets the terminal to no echo and no line input, on a screen of its own, as long as this object
 /// lives.
 class RawTerminal {
  public:
@@ -76,7 +76,7 @@ class RawTerminal {
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
-    // They come only while a key is waited for: none is missed between a look and the wait.
+    // Signals come only while a key is waited for, so none is missed between a check and the wait.
     sigset_t ours{};
     sigemptyset(&ours);
     for (const int signal : {SIGINT, SIGTERM, SIGWINCH})
@@ -119,15 +119,15 @@ ScreenSize screen_size() {
   return {.rows = size.ws_row, .columns = size.ws_col};
 }
 
-/// Whether a byte can be read within a moment: an escape that stands alone is a key, one with more
-/// behind it an arrow.
+/// Whether a byte can be read within a moment: an escape alone is a key, one with more bytes an
+/// arrow.
 bool is_more_waiting() {
   constexpr int kMilliseconds = 50;
   pollfd in{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
   return ::poll(&in, 1, kMilliseconds) > 0;
 }
 
-/// Nothing at the end of input, or where a signal came between.
+/// Nothing at the end of input, or after a signal.
 std::optional<char> read_byte() {
   pollfd in{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
   char c = 0;
@@ -137,7 +137,7 @@ std::optional<char> read_byte() {
   return std::nullopt;
 }
 
-/// A key; arrows and paging keys as the letters they stand for.
+/// A key; arrows and paging keys as the letters with the same effect.
 char read_key() {
   const std::optional<char> first = read_byte();
   if (!first) return '\0';
@@ -183,7 +183,7 @@ std::size_t bytes_of_row(std::string_view text, std::size_t columns) {
   return std::max<std::size_t>(at, 1);
 }
 
-/// Rows of whole words, where a word fits a row; those behind the first stand further in.
+/// Wraps a line into rows of whole words, if a word fits a row; rows after the first are indented.
 void wrap_line(std::string_view line, std::size_t columns, std::vector<std::string>& rows) {
   const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
   const std::size_t indent = blanks + 4 < columns / 2 ? blanks + 4 : 0;
@@ -200,7 +200,7 @@ void wrap_line(std::string_view line, std::size_t columns, std::vector<std::stri
     }
     const std::string_view row = line.substr(0, end);
     rows.push_back(margin + colour + std::string(row));
-    // Each row is drawn by itself: what is not closed at its end goes on in the next one.
+    // Each row is drawn by itself: a colour open at its end continues in the next.
     if (const std::size_t sequence = row.rfind('\x1b'); sequence != std::string_view::npos)
       colour = row.substr(sequence, row.find('m', sequence) + 1 - sequence);
     line.remove_prefix(end);
@@ -313,7 +313,7 @@ class Stepper {
       at_ = *found;
   }
 
-  /// On to the next moment that `is_wanted`, from the beginning again after the last; false where
+  /// Goes to the next moment that `is_wanted`, after the last one again from the first; false if
   /// there is none.
   template <typename Wanted>
   bool go_to_next(const Wanted& is_wanted) {
@@ -329,7 +329,7 @@ class Stepper {
 
   [[nodiscard]] bool has_finding(std::size_t at) const {
     return std::ranges::any_of(judged_.verdict->findings, [&](const Finding& finding) {
-      return is_told_at(judged_, moments_, at, finding);
+      return is_reported_at(judged_, moments_, at, finding);
     });
   }
 
@@ -338,7 +338,7 @@ class Stepper {
       message_ = "no turn has a finding";
   }
 
-  /// A line the user types at the foot of the screen; nothing where it was given up.
+  /// A line the user types at the foot of the screen; nothing if it was cancelled.
   std::optional<std::string> ask(std::string_view what) {
     std::string word;
     while (g_stopped == 0) {
@@ -393,7 +393,7 @@ class Stepper {
       message_ = fmt::format("no turn names {}", to_string(*card));
   }
 
-  /// Until a key is pressed.
+  /// Shows the keys until one is pressed.
   void show_keys() {
     const ScreenSize size = screen_size();
     std::string screen = "\x1b[H\x1b[2J";
@@ -427,12 +427,12 @@ class Stepper {
   const Moments& moments_;
   const TableStyle style_;
   std::size_t at_ = 0;
-  std::size_t top_ = 0;  // the first row shown, where the screen is too small for all
+  std::size_t top_ = 0;  // the first row shown, if the screen is too small for all
   std::string message_;
 };
 
 /// Shows one moment at a time on standard output, and reads keys from standard input until the user
-/// leaves. The terminal is left as it was found, also after SIGTERM and Ctrl-C.
+/// leaves. The terminal is restored, also after SIGTERM and Ctrl-C.
 Exit step_through(const Judged& judged, const Moments& moments, const TableStyle& style) {
   const RawTerminal terminal;
   Stepper(judged, moments, style).run();
@@ -443,7 +443,7 @@ Exit step_through(const Judged& judged, const Moments& moments, const TableStyle
 
 // === `rumref replay`: the table of one record, moment by moment.
 
-/// Which moments are shown: those of a round, or one of them; all where nothing is asked for.
+/// The moments to show: those of a round, or one of them; all if nothing is asked for.
 struct Wanted {
   std::uint32_t round = 0;  // of the record, from 1; 0: all
   std::optional<std::uint32_t> turn;
@@ -453,8 +453,7 @@ struct Wanted {
   }
 };
 
-/// What the options or the line named ask for; nothing where the record has no such moment, which
-/// is reported.
+/// The moments for the options or the named line; nothing, with a report, if the record has none.
 std::optional<Wanted> wanted(const Judged& judged, const Moments& moments,
                              const ReplayArguments& arguments, std::uint64_t line) {
   if (line > 0) {
@@ -484,7 +483,7 @@ std::optional<Wanted> wanted(const Judged& judged, const Moments& moments,
   return std::nullopt;
 }
 
-/// All moments asked for, one below the other, and the record's closing line.
+/// Prints all requested moments one below another, and the record's closing line.
 void print_moments(const Judged& judged, const Moments& moments, const Wanted& wanted,
                    const TableStyle& style, Output& out) {
   std::string text;

@@ -47,12 +47,11 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_folder(const std::string& path) {
-  std::error_code error;  // what is not there is no folder
+  std::error_code error;  // what does not exist is no folder
   return fs::is_directory(path, error);
 }
 
-/// Whether a folder of pages is asked for: by its name, or because a directory or several files are
-/// to be reported.
+/// Whether a folder of pages is wanted: by its name, or for a directory or several files.
 bool wants_site(const ReportArguments& arguments) {
   if (arguments.output.empty()) return false;
   const bool is_page = arguments.output.ends_with(".html") || arguments.output.ends_with(".htm");
@@ -61,7 +60,7 @@ bool wants_site(const ReportArguments& arguments) {
          std::ranges::any_of(arguments.records, is_folder);
 }
 
-/// Takes the records one after the other, and writes a page for each.
+/// Takes the records one after another, and writes a page for each.
 class Reporter {
  public:
   Reporter(VariantLibrary& variants, const ReportArguments& arguments,
@@ -73,9 +72,9 @@ class Reporter {
         referee_(variants,
                  referee_options(arguments, std::move(overrides), global.common(), moments_)) {}
 
-  /// Nothing where there is no record: that is told, and is no success.
+  /// Null, with a report, if there is no record; the run is then no success.
   const Judged* judge(const InputItem& item);
-  /// A house rule that changes nothing is said on the page.
+  /// A house rule that changes nothing is named on the page.
   [[nodiscard]] std::string page(const InputItem& item, const Judged& judged,
                                  PageOptions options) const {
     const std::string referee = referee_link(item, {.page = arguments_.page,
@@ -97,7 +96,7 @@ class Reporter {
   /// Whether the record is a copy of an earlier one, which has its page.
   bool is_copy(const InputItem& item) { return same_.is_copy(item); }
   [[nodiscard]] std::size_t records() const { return tally_.records(); }
-  /// One line on standard error: where to look, and what was judged.
+  /// One line on standard error: the file, and what was judged.
   void say_written(const std::string& file) const;
   void note(Exit exit) { exit_ = worse(exit_, exit); }
   [[nodiscard]] Exit exit() const { return exit_; }
@@ -149,14 +148,14 @@ std::string Reporter::disputes_of(const InputItem& item, const Judged& judged) c
 void Reporter::say_written(const std::string& file) const {
   if (const std::string copies = same_.note("one page is written for both"); !copies.empty())
     complain(copies);
-  if (global_.tell == Tell::problems) return;
+  if (global_.verbosity == Verbosity::problems) return;
   std::string line;
   tally_.append_line(global_.words(), line);
   line.pop_back();
   complain(fmt::format("{}: {}", file, line));
 }
 
-/// Writing there would empty the record before it is read.
+/// Whether writing there would empty the record before it is read.
 bool writes_over_a_record(const ReportArguments& arguments) {
   return !is_folder(arguments.output) && writes_over_one_of(arguments.records, arguments.output);
 }
@@ -273,7 +272,7 @@ std::string link_to(const Dispute& dispute, const InputItem& item,
                              .moment = moment});
 }
 
-/// Whether the rules asked for can be had; what is wrong is reported.
+/// Whether the requested rules can be used; faults are reported.
 bool are_usable(VariantLibrary& variants, const DisputeArguments& arguments,
                 const std::vector<Override>& overrides, const GlobalArguments& global) {
   for (const std::string& name : arguments.variants) {

@@ -16,7 +16,7 @@
 
 namespace rummy {
 
-// === What `check` prints of one record, in each of its formats.
+// === The output of `check` about one record, in each format.
 
 void RecordReport::append(const Judged& judged, const RecordStyle& style, std::string& out) {
   switch (style.format) {
@@ -41,14 +41,13 @@ void RecordReport::append(const Judged& judged, const RecordStyle& style, std::s
   }
 }
 
-void append_closing(const Tally& tally, bool told, const Wording& words, std::string& out) {
+void append_closing(const Tally& tally, bool has_reports, const Wording& words, std::string& out) {
   if (tally.records() < 2) return;
-  if (told) out += '\n';
+  if (has_reports) out += '\n';
   tally.append_closing(words, out);
 }
 
-// === What stands before, between and after the reports of single records, so that a format is
-// whole whatever the number of them.
+// === Output before, between and after the reports of single records.
 
 void Framing::append_head(std::string& out) {
   if (begun_) return;
@@ -89,7 +88,7 @@ void Framing::append(std::string_view report, std::string& out) {
       if (reports_ > 1) out += ",\n";
       out += report;
       return;
-    case CheckFormat::json:  // one record is one object; several are an array of them
+    case CheckFormat::json:  // one record is an object, several are an array
       if (reports_ == 1) {
         held_ = report;
         return;
@@ -108,7 +107,7 @@ void Framing::append_unreadable(std::string_view name, std::string_view why, std
     case CheckFormat::line:
     case CheckFormat::json:
     case CheckFormat::ndjson:
-    case CheckFormat::sarif:  // told at its end
+    case CheckFormat::sarif:  // written at its end
       return;
     case CheckFormat::csv:
       append_check_csv_unreadable(name, why, report);
@@ -123,7 +122,7 @@ void Framing::append_unreadable(std::string_view name, std::string_view why, std
   append(report, out);
 }
 
-/// A record that is not shown is one of several all the same: the array has less in it.
+/// A record that is not shown counts as one of several: the array is shorter.
 void Framing::append_json_end(std::string& out) const {
   if (reports_ > 1) {
     out += "\n]\n";
@@ -152,8 +151,8 @@ void Framing::append_end(RunCourse course, std::uint64_t unreadable, std::string
   }
 }
 
-// === In text for people, records of a file that cannot be read for one and the same reason are
-// shown once, and counted.
+// === In text for people, records of a file that are unreadable for the same reason are shown once
+// and counted.
 
 bool SameCauses::is_shown(const std::string& file, const RecordOutcome& outcome, std::string& out) {
   constexpr std::size_t kMostCauses = 100;
@@ -192,7 +191,7 @@ bool SameCauses::is_all_out() const {
          std::ranges::all_of(causes_, [](const auto& cause) { return cause.second.more == 0; });
 }
 
-// === What `score` prints of each game, in each of its formats but a workbook.
+// === The output of `score` about each game, in each format except a workbook.
 
 void ScoreReport::append_json(const ScoreSheet& sheet, std::string& out) {
   const bool line = format_ == ScoreFormat::ndjson;

@@ -33,9 +33,9 @@
 namespace rummy {
 namespace {
 
-// === What a run of `check` must have in common with another one to go on with it.
+// === What a run of `check` must have in common with another to continue it.
 
-/// Appends a sum of what a file holds.
+/// Appends a checksum of a file's contents.
 void add_content(const std::filesystem::path& file, std::string& text) {
   std::ifstream stream(file, std::ios::binary);
   const std::string content{std::istreambuf_iterator<char>(stream), {}};
@@ -45,7 +45,7 @@ void add_content(const std::filesystem::path& file, std::string& text) {
   text += "\n" + std::to_string(check_sum(as_item));
 }
 
-/// Appends a sum of each variant file of a directory.
+/// Appends a checksum of each variant file in a directory.
 void add_variants(const std::filesystem::path& directory, std::string& text) {
   std::vector<std::filesystem::path> files;
   std::error_code error;
@@ -89,7 +89,7 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
        {arguments.strict, arguments.stop_at_first, arguments.excerpt, arguments.so_far,
         arguments.house_rules, arguments.explain, arguments.trace, arguments.no_digest,
         arguments.summary, !arguments.summary_file.empty(), arguments.slowest,
-        global.tell == Tell::problems, global.colour == ColourWhen::always})
+        global.verbosity == Verbosity::problems, global.colour == ColourWhen::always})
     add_flag(flag);
   add(std::to_string(arguments.max_record_bytes));
   add(std::to_string(arguments.completions));
@@ -108,8 +108,7 @@ std::string run_identity(const GlobalArguments& global, const CheckArguments& ar
 
 namespace {
 
-// === How far a run with --output has come, kept beside its file (FILE.resume), so that a run that
-// was killed can be gone on with.
+// === How far a run with --output has come, kept beside its file (FILE.resume).
 
 using Json = nlohmann::json;
 
@@ -128,7 +127,7 @@ bool write_all(int descriptor, std::string_view text) {
   return ::fsync(descriptor) == 0;
 }
 
-/// Reads one whole number of the journal; false where there is none such.
+/// Reads one whole number of the journal; false if there is none.
 template <class Number>
 bool read_number(const Json& json, const char* key, Number& number) {
   if (!json.contains(key) || !json[key].is_number_unsigned()) return false;

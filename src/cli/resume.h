@@ -1,5 +1,5 @@
 #pragma once
-// `check --resume`: how far a run has come, and what makes it the same run.
+// `check --resume`: how far a run has come, and which run can continue it.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,24 +14,25 @@
 
 namespace rummy {
 
-// === What a run of `check` must have in common with another one to go on with it.
+// === What a run of `check` must have in common with another to continue it.
 
-/// A digest of all that decides what is written: a run can be gone on with only by one that would
+/// A digest of everything that decides the output: a run can be continued only by one that would
 /// write the same.
 [[nodiscard]] std::string run_identity(const GlobalArguments& global,
                                        const CheckArguments& arguments);
 
-// === How far a run with --output has come, kept beside its file (FILE.resume), so that a run that
-// was killed can be gone on with: nothing judged twice, no record lost, the same bytes in the end.
+// === How far a run with --output has come, kept beside its file (FILE.resume), so that a killed
+// run can be continued: nothing is judged twice, no record is lost, and the bytes are the same in
+// the end.
 
-/// A point a run can go on from.
+/// A point from which a run can continue.
 struct ResumePoint {
-  std::uint64_t inputs = 0;                    // done with
-  std::uint32_t check = 0;                     // of them, chained
+  std::uint64_t inputs = 0;                    // finished
+  std::uint32_t check = 0;                     // over these, chained
   std::uint64_t bytes = 0;                     // of the output
   std::size_t reports = 0;                     // in it
-  std::set<std::string, std::less<>> codes{};  // that its end explains
-  std::vector<std::size_t> waivers;            // that matched a finding, by their numbers
+  std::set<std::string, std::less<>> codes{};  // explained at its end
+  std::vector<std::size_t> waivers;            // numbers of those that matched a finding
   Exit exit = Exit::fine;
   Tally tally;
 };
@@ -40,13 +41,13 @@ enum class Kept : std::uint8_t { nothing, point, unusable };
 
 class Journal {
  public:
-  /// `run`: stands for all that decides what is written. Another run is not gone on with.
+  /// `run`: the identity of the run. Another run cannot continue it.
   Journal(const std::string& output, std::string run)
       : path_(output + ".resume"), run_(std::move(run)) {}
 
-  /// Of `unusable` error() tells why.
+  /// If `unusable`, error() says why.
   [[nodiscard]] Kept load(ResumePoint& point);
-  /// Replaces what was kept, wholly or not at all. False: see error().
+  /// Replaces the journal, completely or not at all. False: see error().
   bool save(const ResumePoint& point);
   void remove() const;
 
@@ -59,9 +60,9 @@ class Journal {
   std::string error_;
 };
 
-/// Writes a file wholly or not at all. What went wrong, or nothing.
+/// Replaces a file, completely or not at all. Returns what went wrong, or nothing.
 [[nodiscard]] std::string replace_file(const std::string& path, const std::string& text);
-/// Why it cannot be written so, before there is anything to write; nothing where it seems it can.
+/// Why a file cannot be replaced, before there is anything to write; empty if it seems it can.
 [[nodiscard]] std::string cannot_replace_file(const std::string& path);
 
 }  // namespace rummy

@@ -1,4 +1,4 @@
-// `rumref variant rules`: a rule book to hand to the players.
+// `rumref variant rules`: a rule book for the players.
 
 #include <fmt/core.h>
 
@@ -28,17 +28,17 @@
 namespace rummy {
 namespace {
 
-// === The rule book of a variant as a page for players: its clauses by part and number, and where
-// that is asked for what each setting is beside them.
+// === The rule book of a variant as a page for players: its clauses by part and number and, if
+// asked for, the meaning of each setting beside them.
 
-/// What a page has: the rules alone, or the settings behind them as well.
+/// The contents of a page: the rules alone, or with the settings behind them.
 enum class PageDetail : std::uint8_t { rules, settings };
 
-/// A setting and its value in words; of a page of rules alone, the words alone.
+/// A setting and its value in words; on a page of rules alone, only the words.
 struct PageSetting {
   std::string key;
   std::string value;
-  std::string words;  // empty where a clause says it, in another language than English
+  std::string words;  // empty if a clause says it, in a language other than English
 };
 
 struct PageClause {
@@ -46,7 +46,7 @@ struct PageClause {
   std::string text;     // in the variant's words
   std::string place;    // "§5, RMK-42": in the rules document; empty: none
   bool judged = true;   // false: no record shows whether it was kept
-  PageSetting setting;  // of that clause; its key is empty where none is to be named
+  PageSetting setting;  // of that clause; its key is empty if none is to be named
 };
 
 struct PagePart {
@@ -56,7 +56,7 @@ struct PagePart {
 };
 
 struct RulePage {
-  Wording words;  // the language of all of it; it must outlive the page
+  Wording words;  // the language of the page, which it must outlive
   std::string title;
   std::string name;
   std::string sha256;
@@ -107,14 +107,14 @@ class PageMaker {
             .words = words_on(setting, value)};
   }
 
-  /// To players it is the clause that has its value, where there is one.
+  /// For players it is the clause with its value, if there is one.
   [[nodiscard]] PageSetting house_rule(const SettingInfo& setting) const {
     const Clause* const clause = clause_on(rules_.variant, setting.key);
     if (has_settings() || clause == nullptr) return worded(setting);
     return {.key = {}, .value = {}, .words = words_(clause->text)};
   }
 
-  /// What settings say is English, and a language need have no words for it: where a clause has the
+  /// The words of settings are English, and a language need not have them: if a clause has the
   /// rule, that is enough.
   [[nodiscard]] std::string words_on(const SettingInfo& setting, std::string_view value) const {
     if (words_.language_code() == "en") return value_in_words(setting, value);
@@ -136,8 +136,8 @@ class PageMaker {
     return made;
   }
 
-  /// What a file or a house rule says and no clause words. That something is as it is in every
-  /// game is no rule to players.
+  /// Whether a file or a house rule sets it and no clause words it. A value that every game has is
+  /// no rule for players.
   [[nodiscard]] bool stands_alone(const SettingInfo& setting) const {
     if (is_worded(variant_.linked(), setting.key)) return false;
     if (is_house_rule(setting.key)) return true;
@@ -166,7 +166,7 @@ class PageMaker {
   PageDetail detail_;
 };
 
-/// `rules` as made of `variant` with `overrides`.
+/// `rules` were made from `variant` with `overrides`.
 RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
                    const std::vector<Override>& overrides, const Wording& words,
                    PageDetail detail) {
@@ -177,13 +177,13 @@ RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
 
 constexpr std::string_view kRuleNotJudged = "no record shows whether this was kept";
 constexpr std::string_view kAlsoInForce = "Also in force:";
-constexpr std::size_t kTextColumn = 8;  // behind "  4.10"
+constexpr std::size_t kTextColumn = 8;  // after "  4.10"
 
 std::string made_of(const RulePage& page) {
   return page.words(say("The rules of {}, rule set {}", page.name, page.sha256));
 }
 
-/// What stands behind a clause: its place in the rules document, and that it is not judged.
+/// The remark after a clause: its place in the rules document, and that it is not judged.
 std::string remark_on(const PageClause& clause, const Wording& words) {
   std::string remark = clause.place;
   if (!clause.judged)
@@ -191,7 +191,7 @@ std::string remark_on(const PageClause& clause, const Wording& words) {
   return remark;
 }
 
-/// What a setting says behind its name and value, where there is more to say.
+/// The words of a setting after its name and value, if there are any.
 std::string behind_colon(const std::string& words) {
   return words.empty() ? std::string() : ": " + words;
 }
@@ -320,7 +320,7 @@ std::string rules_as_html(const RulePage& page) {
   return filled(kRulesHtml, slots, page.words);
 }
 
-// === `rumref variant rules`: a rule book to hand to the players.
+// === `rumref variant rules`: a rule book for the players.
 
 std::string drawn(const RulePage& page, VariantFormat format) {
   switch (format) {

@@ -35,7 +35,7 @@
 
 namespace rummy {
 
-// === Where variants are looked for.
+// === Where variants are searched.
 
 namespace fs = std::filesystem;
 
@@ -54,9 +54,9 @@ std::vector<fs::path> variant_directories(const GlobalArguments& global) {
 
 namespace {
 
-// === Rule sets for commands that are given a variant by name and house rules as KEY=VALUE.
+// === Rule sets for commands with a variant and house rules as KEY=VALUE.
 
-/// Of a hand or a meld nobody knows how many play.
+/// For a hand or a meld the number of players is unknown.
 Problems by_players_problems(const Variant& variant) {
   Problems problems;
   for (const NumberByPlayers& number : variant.by_players)
@@ -169,7 +169,7 @@ std::uint64_t line_within(const std::string& named, const InputItem& item) {
   return item.sheet != nullptr || line == item.line ? 0 : line;
 }
 
-// === What a search of folders has left out, said to the user.
+// === What a search of folders has left out, for the user.
 
 bool say_passed_over(const Inputs& inputs, std::size_t judged) {
   constexpr std::size_t kMostNamed = 3;
@@ -187,7 +187,7 @@ bool say_passed_over(const Inputs& inputs, std::size_t judged) {
 
 namespace {
 
-// === Records that are there twice, byte for byte.
+// === Records that come twice, byte for byte.
 
 constexpr std::size_t kMostNamed = 5;
 
@@ -216,7 +216,7 @@ std::string SameRecords::note(const std::string& what_of_them) const {
 
 namespace {
 
-// === A link that opens a record in the page of the referee.
+// === A link that opens a record in the referee's page.
 
 std::string_view without_folders(std::string_view name) {
   const std::size_t slash = name.rfind('/');

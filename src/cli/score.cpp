@@ -44,7 +44,7 @@ namespace {
 
 // === `rumref score --template`: an empty scoresheet to fill in.
 
-/// Why none can be written; empty where one can.
+/// Why no template can be written; empty if one can.
 std::string fault_of(const ScoreArguments& a) {
   if (!a.sheets.empty()) return "--template writes an empty scoresheet and reads none";
   if (a.reading.said.players.empty()) return "--template needs the players: --players Ala,Bartek";
@@ -102,7 +102,7 @@ std::string shown_separator(char separator) {
   return separator == '\t' ? "TAB" : shown_in_quotes(std::string(1, separator));
 }
 
-/// "4", or "4 to 9" where lines of a kind follow each other.
+/// "4", or "4 to 9" for consecutive lines of one kind.
 struct LineRun {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -164,8 +164,7 @@ void ReadingPage::add_findings(const Findings& findings, const Record& record) {
   }
 }
 
-/// Appends how a game of a file was read, with what was assumed and what is wrong. False where it
-/// cannot be read.
+/// Appends how a game of a file was read, with assumptions and faults. False if it cannot be read.
 bool append_reading(const InputItem& item, Spelling spelling, const Wording& words,
                     std::string& out) {
   out += item.name;
@@ -191,14 +190,14 @@ bool append_reading(const InputItem& item, Spelling spelling, const Wording& wor
 
 // === `rumref score`: scoresheets of games played on paper.
 
-/// Takes the games as they are judged, and prints what was asked for.
+/// Takes the judged games and prints what was asked for.
 class ScoreKeeper {
  public:
   ScoreKeeper(const GlobalArguments& global, const ScoreArguments& arguments)
       : arguments_(arguments),
         words_(global.words()),
         out_(arguments.format == ScoreFormat::xlsx ? std::string() : arguments.output),
-        text_{.colour = out_.colour(global.colour), .tell = global.tell},
+        text_{.colour = out_.colour(global.colour), .verbosity = global.verbosity},
         standings_(arguments.by, arguments.counting),
         report_(arguments.format, text_) {
     if (arguments.format == ScoreFormat::xlsx)
@@ -212,7 +211,7 @@ class ScoreKeeper {
     return out_.is_good() && !is_interrupted() && (!database_ || database_->error().empty());
   }
   void take(const Judged& judged, std::string_view text);
-  /// Whether the record is a copy of an earlier one, which is counted once in standings and books.
+  /// Whether the record is a copy of an earlier one, which counts once in standings and books.
   bool leaves_out(const InputItem& item) {
     return (arguments_.standings || book_) && same_.is_copy(item);
   }
@@ -222,7 +221,7 @@ class ScoreKeeper {
   }
   void fail_silently() { exit_ = Exit::failed; }
   [[nodiscard]] std::size_t games() const { return tally_.records(); }
-  /// An input that could not be read at all.
+  /// Reports an input that could not be read at all.
   void fail(const InputItem& item) {
     fail(item.name + ": " + item.message);
     if (book_) book_->leave_out(item.name, item.line, item.message);
@@ -259,7 +258,7 @@ class ScoreKeeper {
 void ScoreKeeper::take(const Judged& judged, std::string_view text) {
   tally_.add(outcome_of(judged));
   exit_ = worse(exit_, exit_of(judged.verdict->judgement, spelling_of(arguments_.strict)));
-  // Without its text a record has nothing to be known by again.
+  // Without its text a record cannot be recognized again.
   if (database_ && !text.empty()) {
     const std::string note = database_->add(judged, text);
     if (!note.empty()) complain(note);
@@ -271,7 +270,7 @@ void ScoreKeeper::take(const Judged& judged, std::string_view text) {
   print_game(sheet);
 }
 
-/// Standings show no findings, but say which games have some.
+/// Standings show no findings, but name the games with some.
 void ScoreKeeper::note_faulty(const Judged& judged) {
   constexpr std::size_t kMostNamed = 5;
   if (judged.verdict->judgement < Judgement::undecided) return;
@@ -284,7 +283,7 @@ void ScoreKeeper::say_notes() {
   if (const std::string note = same_.note("counted once"); !note.empty()) complain(note);
   const bool for_people =
       arguments_.format == ScoreFormat::text || arguments_.format == ScoreFormat::xlsx;
-  if (faulty_count_ == 0 || !for_people || text_.tell == Tell::problems) return;
+  if (faulty_count_ == 0 || !for_people || text_.verbosity == Verbosity::problems) return;
   std::string names;
   for (const std::string& place : faulty_)
     names += (names.empty() ? "" : ", ") + place;
@@ -360,11 +359,11 @@ void take_item(const InputItem& item, Referee& referee, ScoreKeeper& keeper) {
   const Judged* judged = judge_item(referee, item);
   if (judged == nullptr) return keeper.fail(item);
   if (!item.note.empty()) complain("note: " + item.note);
-  // What was too large was not read, and has no text to be kept by.
+  // An input that was too large was not read and has no text to be kept by.
   keeper.take(*judged, item.fault == InputFault::none ? item.text : std::string_view());
 }
 
-/// How each scoresheet is understood, for whoever keeps it to look over.
+/// Shows how each scoresheet is understood, for its keeper to check.
 Exit show_readings(const GlobalArguments& global, const ScoreArguments& arguments,
                    std::shared_ptr<const SheetOptions> sheets, const OpenForeign& mapped) {
   Output out(arguments.output);
@@ -391,7 +390,7 @@ Exit show_readings(const GlobalArguments& global, const ScoreArguments& argument
   return worse(exit, out.finish());
 }
 
-/// The format the name of the output says; nothing where it says none.
+/// The format for the name of the output; nothing if the name does not decide.
 std::optional<ScoreFormat> format_by_name(const std::string& output) {
   const std::string name = in_small_letters(output);
   if (name.ends_with(".xlsx")) return ScoreFormat::xlsx;

@@ -34,7 +34,7 @@ void add_once(std::vector<std::string>& values, std::string_view value) {
     values.emplace_back(value);
 }
 
-/// Whether a record with this value is meant. A month stands for its days, a family for its codes.
+/// Whether a record with this value is meant. A month includes its days, a family its codes.
 bool is_meant(RecordKey key, std::string_view wished, std::string_view value) {
   if (value == wished) return true;
   if (!value.starts_with(wished)) return false;
@@ -126,7 +126,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 100;  // bytes; a file system takes 255
 
-/// The value with a dash for whatever some file system does not take.
+/// The value with a dash for each character that some file system does not take.
 std::string file_name_of(std::string_view value) {
   std::string name;
   while (!value.empty()) {
@@ -145,7 +145,7 @@ std::string file_name_of(std::string_view value) {
   return name;
 }
 
-/// Letters that some file systems do not tell apart are the same here.
+/// Letters that some file systems treat as equal are equal here.
 std::string without_case(std::string_view name) {
   std::string folded(name);
   for (char& letter : folded)

@@ -1,6 +1,6 @@
 #pragma once
-// Records chosen and put apart by who plays, when, by which rules, and what is found in them:
-// `rumref convert --select` and `--split-by`.
+// Records selected and separated by players, date, rules and codes of findings: `rumref convert
+// --select` and `--split-by`.
 
 #include <map>
 #include <optional>
@@ -16,16 +16,16 @@
 
 namespace rummy {
 
-/// What a record is put apart by. Keeps its memory between records.
+/// The values by which records are separated. Keeps its memory between records.
 class RecordKeys {
  public:
   /// `judges`: codes are asked for, which the referee finds by these rules.
   RecordKeys(VariantLibrary& variants, RefereeOptions options, bool judges);
 
-  /// The next record, as it was read and as it was written.
+  /// Looks at the next record, as read and as written.
   void look_at(const RecordText& text, const Record& record);
-  /// Its players; its date, its variant, if it says one; the codes of its findings. Views of the
-  /// record, good until the next one.
+  /// Its players; its date or variant, if it has one; the codes of its findings. Views of the
+  /// record, valid until the next one.
   [[nodiscard]] std::vector<std::string> values(RecordKey key) const;
 
  private:
@@ -35,29 +35,29 @@ class RecordKeys {
   std::vector<std::string> codes_;
 };
 
-/// The conditions of --select, and what was met while they were held against records.
+/// The conditions of --select, and what was found when they were applied.
 class Selection {
  public:
-  /// Takes KEY=VALUE; gives what is wrong with it.
+  /// Adds KEY=VALUE; returns what is wrong with it.
   [[nodiscard]] std::string add(const std::string& given);
 
   /// Whether all conditions hold for this record.
   [[nodiscard]] bool takes(const RecordKeys& keys);
-  /// A sentence on a condition no record met; empty if each of them was met.
+  /// A sentence on a condition that no record met; empty if each was met.
   [[nodiscard]] std::string unmet() const;
 
  private:
   struct Condition {
     RecordKey key = RecordKey::player;
-    std::string value;  // of a date or code its first part will do
+    std::string value;  // a date or code may be given by its first part
     bool is_met = false;
-    std::vector<std::string> others{};  // values that records have instead, each once
+    std::vector<std::string> others{};  // other values found in records, each once
   };
   std::vector<Condition> conditions_;
 };
 
-/// A name for a file or folder that any file system takes: "without-date" for no value. Names are
-/// never given twice: two values that would have the same one get a number.
+/// Names for files or folders that any file system takes: "without-date" for no value. Names are
+/// never repeated: equal ones get a number.
 class FileNames {
  public:
   [[nodiscard]] const std::string& name_for(RecordKey key, const std::optional<std::string>& value);

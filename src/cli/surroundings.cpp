@@ -36,7 +36,7 @@ constexpr std::string_view kFileName = "rumref.yaml";
 constexpr auto kProjectKeys = std::to_array<std::string_view>(
     {"variant", "variant_dirs", "settings", "with", "waivers", "aliases", "exclude", "language"});
 
-/// A value as it would stand behind `--set KEY=`.
+/// A value as in `--set KEY=`.
 std::string flow_text(const YamlNode& node) {
   if (node.is_scalar()) return node.text;
   std::string text;
@@ -121,7 +121,7 @@ class ProjectReader {
   /// A path from the folder of the project file.
   std::string path_of(const YamlNode& node, const std::string& given) {
     const fs::path path = (folder_ / given).lexically_normal();
-    std::error_code error;  // what cannot be asked for is not there
+    std::error_code error;  // what cannot be asked for does not exist
     if (!given.empty() && !fs::exists(path, error))
       say(node, fmt::format("no such file or folder: {}", path.string()));
     return path.string();
@@ -167,10 +167,10 @@ Result<Project> read_project(const std::string& file) {
 }
 
 std::string project_file_of(const std::string& word) {
-  std::error_code error;  // what cannot be asked for is not there
+  std::error_code error;  // what cannot be asked for does not exist
   std::string file = word.starts_with('@') ? word.substr(1) : parted(word).first;
   if (file == "-") file.clear();
-  // Of a pattern, the folder before its first sign.
+  // For a pattern, the folder before its first special character.
   if (!fs::exists(file, error)) file.resize(std::min(file.find_first_of("*?["), file.size()));
   const bool is_folder = file.empty() || fs::is_directory(file, error);
   const fs::path named = is_folder ? fs::path(file) : fs::path(file).parent_path();
@@ -200,13 +200,13 @@ std::string effect_of(const Project& project) {
 
 namespace {
 
-/// --variant FILE: the variant of that file, whose folder is searched first. What is wrong with the
-/// name of the file; empty if nothing is.
+/// --variant FILE: the variant in that file, whose folder is searched first. Returns what is wrong
+/// with the name of the file; empty if nothing is.
 std::string take_variant_file(GlobalArguments& global, std::string& variant) {
   const fs::path file(variant);
   const bool is_file = variant.find('/') != std::string::npos || file.extension() == ".yaml";
   if (!is_file) return {};
-  std::error_code error;  // what is not there is no file
+  std::error_code error;  // what does not exist is no file
   if (!fs::is_regular_file(file, error)) return "no such file: " + variant;
   if (file.extension() != ".yaml" || !is_variant_name(file.stem().string()))
     return variant + ": a variant file must be called NAME.yaml";
@@ -222,7 +222,7 @@ std::optional<std::string> project_file(const GlobalArguments& global, const Sur
   if (!global.config.empty()) return global.config;
   if (line.records.empty()) return project_file_of("");
   std::string first = project_file_of(line.records.front());
-  std::error_code error;  // of what is not there nothing is equal
+  std::error_code error;  // a missing file equals none
   for (const std::string& record : line.records) {
     const std::string other = project_file_of(record);
     if (other == first || fs::equivalent(first, other, error)) continue;
@@ -275,9 +275,9 @@ bool settle(GlobalArguments& global, const Surroundings& line) {
       return false;
     }
   }
-  // A rule that nobody sees on the command line is said.
+  // Rules that are not on the command line are reported.
   const std::string effect = effect_of(global.project);
-  const bool is_quiet = global.tell == Tell::problems;
+  const bool is_quiet = global.verbosity == Verbosity::problems;
   if (!effect.empty() && !is_quiet && line.judges)
     complain(fmt::format("note: {}: {}", global.project.file, effect));
   return true;

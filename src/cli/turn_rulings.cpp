@@ -43,22 +43,22 @@ OpeningRuling rule_on_opening(TurnSearch& search, const Variant& variant) {
   return ruling;
 }
 
-/// For each kind of card the fewest that bring it to the meld.
+/// Adds, for each kind of card, the lay-off with the fewest cards that reaches the meld.
 void add_lay_offs(std::size_t target, const Meld& meld, const PackedHand& hand,
                   const Variant& variant, std::vector<TableChance>& chances) {
   std::vector<TableOption> options = lay_options(meld, hand, variant);
   std::erase_if(options, [](const TableOption& option) { return option.plays.size() > 1; });
   std::ranges::stable_sort(
       options, {}, [](const TableOption& option) { return option.plays.front().cards.size(); });
-  HandState told = 0;
+  HandState counted = 0;
   for (TableOption& option : options) {
     const bool is_new = std::ranges::any_of(option.plays.front().cards, [&](const PlayedCard& c) {
-      return !hand.has(told, hand.one(c.card)) ||
+      return !hand.has(counted, hand.one(c.card)) ||
              (c.card.is_joker() && option.plays.front().cards.size() == 1);
     });
     if (!is_new) continue;
     for (const PlayedCard& c : option.plays.front().cards) {
-      if (!hand.has(told, hand.one(c.card))) told += hand.one(c.card);
+      if (!hand.has(counted, hand.one(c.card))) counted += hand.one(c.card);
     }
     chances.push_back({.target = target, .option = std::move(option), .needs_open = false});
   }
@@ -101,9 +101,9 @@ RearrangeQuestion question_of(const CardCounts& hand, const SolveWish& wish, Tur
   return question;
 }
 
-/// What the table takes that may be taken apart. A discard that is owed stays in the hand. Who has
-/// to open in the same turn is given no answer, nor who takes the table apart before an opening
-/// that has conditions: which of the melds are the first ones is not gone into.
+/// Finds what a table that may be taken apart takes. A discard that is owed stays in the hand.
+/// There is no answer for a player who must open in the same turn, or who takes the table apart
+/// before an opening with conditions, because it is not searched which melds are the first ones.
 void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Variant& variant,
                      TurnRuling& ruling) {
   const RearrangeAnswer unknown{.ways = {}, .more = false, .gave_up = true};
@@ -122,14 +122,14 @@ void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Varian
   };
   ruling.most_rearranged = ask(TurnGoal::lay, 1);
   ruling.out_rearranged = ask(TurnGoal::out, 1);
-  // Who goes out with the melds left as they lie needs no other way.
+  // A player who goes out with the melds left as they lie needs no other way.
   const bool goes_out = ruling.out && ruling.out->answer == TurnAnswer::yes;
   if (goes_out && ruling.out_rearranged->ways.empty()) ruling.out_rearranged.reset();
   if (wish.all) ruling.ways_rearranged = ask(wish.out ? TurnGoal::out : TurnGoal::lay, wish.limit);
 }
 
-/// A player who has to open first leaves the melds there as they lie; one who may go on in the same
-/// turn lays what no search has looked for.
+/// A player who must open first leaves the melds as they lie; one who may go on in the same turn
+/// lays what no search has looked for.
 bool may_take_apart(const SolveWish& wish, const TurnRuling& ruling, const Variant& variant) {
   if (!may_rearrange(variant.melds)) return false;
   const bool is_early = wish.opened == Opened::no && variant.lay_off.needs_open;
@@ -162,7 +162,7 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
   }
-  if (wish.out || wish.tells_out) {
+  if (wish.out || wish.always_says_out) {
     TurnSearch out(question, variant, kTurnSteps);
     ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
     if (ruling.out->answer == TurnAnswer::no)
@@ -254,7 +254,7 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, const W
   }
   text += "; ";
   if (ruling.without.answer != TurnAnswer::yes) {
-    // There may be melds, and none to lay with a card left for the discard.
+    // There may be melds, but none that leaves a card for the discard.
     const bool is_known = ruling.without.answer == TurnAnswer::no;
     text += words(is_known ? "no meld can be laid" : kNotFound);
     text += '\n';
@@ -315,7 +315,7 @@ std::string table_of(const Rearranged& way) {
   return text;
 }
 
-/// As a record has it; who goes out discards the card left.
+/// The table as in a record; a player who goes out discards the card left.
 std::string table_of(const Rearranged& way, TurnGoal goal) {
   std::string text = table_of(way);
   if (goal == TurnGoal::out && !way.left.empty())
@@ -345,7 +345,7 @@ void append_ways(const RearrangeAnswer& answer, TurnGoal goal, const Wording& wo
 
 // --- JSON
 
-/// The card a player goes out with, or all that stays in the hand.
+/// Writes the card a player goes out with, or everything that stays in the hand.
 void write_left(std::span<const Card> left, TurnGoal goal, JsonWriter& json) {
   const bool discards = goal == TurnGoal::out && !left.empty();
   if (discards) json.field("discard", to_string(left.front()));
@@ -397,7 +397,7 @@ void write_way(const TurnWay& way, TurnGoal goal, JsonWriter& json) {
   write_left(way.left, goal, json);
 }
 
-/// The answer as `name`, true or false, or "decided": false; and the way.
+/// Writes the answer as `name`, true or false, or "decided": false; and the way.
 void write_best(std::string_view name, const TurnBest& best, TurnGoal goal, JsonWriter& json) {
   switch (best.answer) {
     case TurnAnswer::gave_up:
@@ -556,7 +556,7 @@ void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& 
 
 namespace {
 
-// === What a hand can do where melds are laid only when a round ends.
+// === The possibilities of a hand if melds are laid only at the end of a round.
 
 Text melds_of(std::span<const Meld> melds) {
   std::string text;

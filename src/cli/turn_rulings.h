@@ -1,5 +1,5 @@
 #pragma once
-// Rulings on a turn: what can be played, as text and as JSON; showing hands.
+// Rulings on a turn: what can be played, as text and as JSON; and hands shown at the end.
 
 #include <cstddef>
 #include <optional>
@@ -18,24 +18,24 @@
 
 namespace rummy {
 
-// === What a player with this hand could play in this turn: whether and how to open, what can be
-// done on the table, going out, every way there is.
+// === What a player with this hand could play in this turn: opening, moves on the table, going out,
+// all ways.
 
-/// What was asked besides the hand.
+/// The questions besides the hand.
 struct SolveWish {
   std::vector<Meld> table;
   bool has_table = false;
   Opened opened = Opened::no;
   bool out = false;
-  bool tells_out = false;  // whether the hand can go out in this turn is told in any case
+  bool always_says_out = false;  // always answer whether the hand can go out in this turn
   bool all = false;
   std::size_t limit = 100;
 };
 
 struct OpeningRuling {
-  TurnBest fewest;   // the opening with the fewest cards, and of these the most points
-  TurnBest most;     // with the most points
-  TurnBest without;  // where there is none: the most points there are, with the run if it can be
+  TurnBest fewest;       // the opening with the fewest cards and, among these, the most points
+  TurnBest most;         // with the most points
+  TurnBest without;      // if there is none: the most points possible, with the run if it can be
   bool has_run = false;  // of `without`
 };
 
@@ -43,23 +43,24 @@ struct OpeningRuling {
 struct TableChance {
   std::size_t target = 0;
   TableOption option;
-  bool needs_open = false;  // the player has not opened, and has to before
+  bool needs_open = false;  // the player has not opened and must do so before
 };
 
 struct TurnRuling {
-  std::optional<OpeningRuling> opening;  // where the player has not opened and it asks something
-  std::optional<TurnBest> out;           // where the variant is played turn by turn
-  bool out_once_opened = false;  // there is no way out, and would be one had the player opened
+  std::optional<OpeningRuling>
+      opening;                   // if the player has not opened and an opening has conditions
+  std::optional<TurnBest> out;   // if the variant is played turn by turn
+  bool out_once_opened = false;  // there is no way out, but there would be if the player had opened
   std::vector<TableChance> lay_offs;
   std::vector<TableChance> jokers;
   std::optional<TurnBest> most_cards;              // with a table that stays as it lies
-  std::optional<RearrangeAnswer> most_rearranged;  // with one that may be taken apart
+  std::optional<RearrangeAnswer> most_rearranged;  // with a table that may be taken apart
   std::optional<RearrangeAnswer> out_rearranged;
   std::optional<RearrangeAnswer> ways_rearranged;
   std::optional<TurnWays> ways;
 };
 
-/// What can be laid off on each meld: for each kind of card the fewest that bring it there.
+/// The cards that can be laid off on each meld: for each kind of card, the fewest that reach it.
 [[nodiscard]] std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table,
                                                    const CardCounts& hand, const Variant& variant);
 
@@ -69,12 +70,12 @@ struct TurnRuling {
 
 // === A ruling on a turn as lines of text and as JSON.
 
-/// The cards of a meld with its jokers as they are named.
+/// The cards of a meld with the names of its jokers.
 [[nodiscard]] std::string words_of(const Meld& meld);
 
 void append_lay_offs(const std::vector<TableChance>& lay_offs, const Wording& words,
                      std::string& text);
-/// What is to be said when `number` ways have been told.
+/// The closing words after `number` ways.
 void append_end_of_ways(std::size_t number, bool more, bool gave_up, const Wording& words,
                         std::string& text);
 void write_chances(std::string_view key, const std::vector<TableChance>& chances, JsonWriter& json);
@@ -82,12 +83,12 @@ void write_chances(std::string_view key, const std::vector<TableChance>& chances
 void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
                  const Wording& words, std::string& text);
 
-/// Fields of the object that is open.
+/// Writes fields into the open object.
 void write_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
                 JsonWriter& json);
 
-// === What a hand can do where melds are laid only when a round ends: every way to go out, and what
-// it shows beside the melds of the player who knocked.
+// === The possibilities of a hand if melds are laid only at the end of a round: every way to go
+// out, and what it shows beside the knocker's melds.
 
 struct ShowingRuling {
   std::vector<TableChance> lay_offs;   // by themselves
@@ -95,13 +96,13 @@ struct ShowingRuling {
   std::optional<OutWays> ways;
 };
 
-/// `variant`: melds are laid only when a round ends.
+/// `variant`: melds are laid only at the end of a round.
 [[nodiscard]] ShowingRuling rule_on_showing(const CardCounts& hand, const SolveWish& wish,
                                             const Variant& variant);
 
 void append_showing(const ShowingRuling& ruling, const Wording& words, std::string& text);
 
-/// Fields of the object that is open.
+/// Writes fields into the open object.
 void write_showing(const ShowingRuling& ruling, JsonWriter& json);
 
 }  // namespace rummy

@@ -36,9 +36,9 @@
 namespace rummy {
 namespace {
 
-// === `rumref variant diff`: two rule sets, and what they play differently.
+// === `rumref variant diff`: two rule sets, and their differences.
 
-/// The two rule sets, and what the user calls them.
+/// The two rule sets, and the user's names for them.
 struct DiffSides {
   std::string first;
   std::string second;
@@ -50,7 +50,7 @@ std::string count_of(std::size_t n, std::string_view one) {
   return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
 }
 
-/// "§5 RMK-42, RMK-44"; empty where it names no place.
+/// "§5 RMK-42, RMK-44"; empty if it names no place.
 std::string place_of(const Clause& clause) {
   std::string place = clause.section.empty() ? std::string() : "§" + clause.section;
   for (std::size_t i = 0; i < clause.ids.size(); ++i) {
@@ -109,7 +109,7 @@ class DiffText {
       append_wrapped(text, "in the rule books: " + places(*clause), 4);
   }
 
-  /// Where the rule books have it: "§5 RMK-42; §5 RM2-36".
+  /// The places in the rule books: "§5 RMK-42; §5 RM2-36".
   [[nodiscard]] std::string places(const ClauseDifference& clause) const {
     const auto of = [&clause](const std::string& side, const Clause* found) {
       if (found == nullptr) return side + " has no clause";
@@ -124,7 +124,7 @@ class DiffText {
            found_.settings.end();
   }
 
-  /// Clauses of settings with one value: only the words differ.
+  /// Clauses of settings with equal values: only the words differ.
   void append_clauses(std::string& text, BookPart part) const {
     std::string both;
     std::string only_first;
@@ -238,8 +238,8 @@ Exit diff_variants(const GlobalArguments& global, VariantLibrary& variants,
 
 namespace {
 
-// === `rumref variant settings`: every setting there is, with what it means and takes, and what the
-// variants have.
+// === `rumref variant settings`: every setting with its meaning, its possible values, and the
+// variants' values.
 
 using Rulesets = std::vector<std::shared_ptr<const Ruleset>>;
 
@@ -271,7 +271,7 @@ std::string as_text(const std::vector<std::string>& names, Colour colour) {
   return text;
 }
 
-/// A cell of a table: a bar would end it.
+/// A cell of a table, in which a bar would end it.
 std::string cell(std::string_view text) {
   return markdown(text);
 }
@@ -285,7 +285,7 @@ void append_reference(std::string& out, BookPart part) {
   }
 }
 
-/// Variants alike in all these settings share a column.
+/// Variants with the same values for all these settings share a column.
 struct Column {
   std::string names;
   std::vector<std::string> values;
@@ -309,7 +309,7 @@ std::vector<Column> columns_of(const std::vector<std::string_view>& keys, const 
   return columns;
 }
 
-/// What the variants have of the settings in which they differ.
+/// Appends the variants' values of settings in which they differ.
 void append_games(std::string& out, BookPart part, const Rulesets& all) {
   std::vector<std::string_view> keys;
   for (const SettingInfo& setting : setting_catalog()) {
@@ -380,13 +380,13 @@ Exit print_settings(const GlobalArguments& global, VariantLibrary& variants,
 
 namespace {
 
-// === `rumref variant new`: the file a house variant begins with.
+// === `rumref variant new`: the first version of a house variant's file.
 
 namespace fs = std::filesystem;
 
-/// Writes a file that was not there before; why it could not, empty where it could.
+/// Writes a new file; returns why it could not, empty if it could.
 std::string write_new_file(const std::string& path, std::string_view text) {
-  constexpr mode_t kMode = 0666;  // less the user's umask
+  constexpr mode_t kMode = 0666;  // before the user's umask
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
   if (file < 0) {
     return errno == EEXIST ? fmt::format("{} already exists; not overwritten", path)
@@ -402,7 +402,7 @@ std::string write_new_file(const std::string& path, std::string_view text) {
   return error == 0 ? std::string() : fmt::format("{}: {}", path, std::strerror(error));
 }
 
-/// What is wrong with the name and the file wanted for it.
+/// Faults of the name and its file.
 Problems faults_of(const std::string& name, const fs::path& file, const VariantLibrary& known,
                    const std::string& parent) {
   Problems problems;
@@ -432,7 +432,7 @@ Exit start_variant(const GlobalArguments& global, const VariantArguments& argume
   const std::string& name = arguments.names.front();
   const fs::path file =
       arguments.output.empty() ? fs::path(name + ".yaml") : fs::path(arguments.output);
-  // Parents are looked for as they will be when the file is read.
+  // Parents are searched as they will be when the file is read.
   std::vector<fs::path> directories{file.has_parent_path() ? file.parent_path() : fs::path(".")};
   const VariantLibrary known(variant_directories(global));
   for (fs::path& directory : variant_directories(global))
@@ -487,7 +487,7 @@ Exit list_variants(const GlobalArguments& global, VariantLibrary& variants) {
   return worse(exit, out.finish());
 }
 
-/// What a setting is and where it comes from; with house rules on top.
+/// A setting with its origin, and with house rules on top.
 struct ShownSetting {
   std::string key;
   std::string value;
@@ -499,7 +499,7 @@ std::vector<ShownSetting> settings_of(const LoadedVariant& variant, const Rulese
   std::vector<ShownSetting> rows;
   for (const SettingOrigin& origin : variant.origins()) {
     ShownSetting row{.key = origin.key, .value = origin.value, .origin = origin.origin};
-    // Of several the last counts.
+    // The last of several counts.
     const auto given = std::find_if(overrides.rbegin(), overrides.rend(), [&](const Override& o) {
       return o.key == origin.key ||
              (origin.key.starts_with(o.key) && origin.key[o.key.size()] == '.');
@@ -620,7 +620,7 @@ Exit show_variant(const GlobalArguments& global, VariantLibrary& variants,
   return out.finish();
 }
 
-/// A file as it is read by `check`: what is wrong with it, or else what is odd about it.
+/// Checks a file: reports its faults or, without any, what is odd about it.
 Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, const std::string& name,
                    Output& out) {
   const auto variant = load_named(variants, name);
@@ -629,7 +629,7 @@ Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, cons
     return Exit::failed;
   }
   const Problems warnings = remarks_on((*variant)->linked());
-  if (global.tell == Tell::everything) complain(warnings, global.colour);
+  if (global.verbosity == Verbosity::everything) complain(warnings, global.colour);
   const std::string count = warnings.empty() ? std::string()
                                              : fmt::format(" ({} warning{})", warnings.size(),
                                                            warnings.size() == 1 ? "" : "s");

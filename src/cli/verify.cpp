@@ -1,4 +1,4 @@
-// Results looked at again: `rumref verify` and `rumref summary merge`.
+// Earlier results checked: `rumref verify` and `rumref summary merge`.
 
 #include <fmt/core.h>
 
@@ -30,27 +30,26 @@
 namespace rummy {
 namespace {
 
-// === A verdict held against the record it was given on.
+// === A verdict compared with its record.
 
-/// One thing that is not the same.
+/// One difference.
 struct VerdictDifference {
   std::string at;    // RFC 6901, into the verdict
-  std::string then;  // JSON; empty: it was not there
-  std::string now;   // JSON; empty: it is not there
+  std::string then;  // JSON; empty: missing then
+  std::string now;   // JSON; empty: missing now
 };
 
-/// Verdicts as `check --format json` and `ndjson` print them.
+/// Verdicts as printed by `check --format json` and `ndjson`.
 class GivenVerdicts {
  public:
-  /// What is wrong with the file, or nothing.
+  /// Reads the file; returns what is wrong with it, or nothing.
   [[nodiscard]] std::string read(const std::string& path);
-  /// Those on the record with this digest; taken once each.
+  /// The verdicts on the record with this digest; each is taken once.
   [[nodiscard]] std::vector<nlohmann::json> take(const std::string& record_sha256);
-  /// One on a record that went by this name, and that nobody took; nothing where there is none, or
-  /// several.
+  /// A verdict on a record with this name that was not taken; empty if there is none, or several.
   [[nodiscard]] std::vector<nlohmann::json> take_named(const std::string& record,
                                                        std::uint64_t line);
-  /// Those nobody took, and those that name no digest.
+  /// The verdicts not taken, and those without a digest.
   [[nodiscard]] std::vector<nlohmann::json> rest() const;
 
  private:
@@ -66,7 +65,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kLongestFile = std::size_t{1} << 30U;
 constexpr int kDeepest = 64;  // a verdict is at most eight deep
 
-/// Discarded where it is no JSON, or is nested so deep that it is no verdict.
+/// Discarded if it is no JSON, or too deep for a verdict.
 Json parse_bounded(std::string_view text) {
   bool is_deep = false;
   const auto within = [&is_deep](int depth, Json::parse_event_t /*event*/, Json& /*parsed*/) {
@@ -77,7 +76,7 @@ Json parse_bounded(std::string_view text) {
   return is_deep ? Json(Json::value_t::discarded) : parsed;
 }
 
-/// What `key` has, where it has something that it cannot have in a verdict.
+/// The value of `key` if it is impossible in a verdict.
 std::string misfit(const Json& part, const char* key, bool (Json::*fits)() const,
                    const char* what) {
   const auto found = part.find(key);
@@ -93,7 +92,7 @@ std::string misfit_of_finding(const Json& finding) {
   return {};
 }
 
-/// Why this is no verdict on a record; nothing where it is one.
+/// Why this is no verdict on a record; empty if it is one.
 std::string misfit_of_verdict(const Json& verdict) {
   if (verdict.is_discarded()) return "it is not JSON";
   if (!verdict.is_object()) return "it is not an object";
@@ -112,7 +111,7 @@ std::string misfit_of_verdict(const Json& verdict) {
   return {};
 }
 
-/// Where the file lies is no matter, and neither is what was left out of the verdict on demand.
+/// Removes what does not matter: the place of the file, and what was left out on request.
 void drop_places(Json& verdict) {
   for (const char* const key : {"record", "line", "link", "waived", "not_shown", "trace"})
     verdict.erase(key);
@@ -129,8 +128,8 @@ void drop_waivers(Json& verdict) {
     if (finding.erase("waived") > 0) finding["severity"] = severity_of(finding);
 }
 
-/// Of the findings now those that the verdict has, or should have: all, unless it was asked to
-/// leave some out.
+/// Keeps of the present findings those that the verdict has or should have: all, unless it was
+/// asked to leave some out.
 void keep_asked_for(const Json& then, Json& now) {
   const Json& had = then["findings"];
   Json kept = Json::array();
@@ -143,12 +142,12 @@ void keep_asked_for(const Json& then, Json& now) {
     kept.push_back(std::move(finding));
     ++next;
   }
-  // Where not all that the verdict has was met, the lists are shown as they are.
+  // If not everything in the verdict was met, the lists are shown unchanged.
   if (next == had.size()) now["findings"] = std::move(kept);
 }
 
-/// What of `now` is not as `then` has it, where the file lies apart. Findings that `then` was asked
-/// to leave out, or marks as waived, are no difference.
+/// The differences of `now` to `then`, ignoring the place of the file. Findings that `then` was
+/// asked to leave out, or marks as waived, are no difference.
 std::vector<VerdictDifference> differences(Json then, Json now) {
   const bool left_out = then.contains("not_shown");
   drop_waivers(then);
@@ -235,12 +234,12 @@ std::vector<Json> GivenVerdicts::rest() const {
   return left;
 }
 
-/// A setting's value as a variant file writes it.
+/// A setting's value in the spelling of a variant file.
 std::string value_text(const Json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-/// Those with which the verdict was given, the record's own among them.
+/// The overrides with which the verdict was given, the record's own included.
 std::vector<Override> overrides_of(const Json& verdict) {
   std::vector<Override> overrides;
   if (!verdict.contains("set")) return overrides;
@@ -249,7 +248,7 @@ std::vector<Override> overrides_of(const Json& verdict) {
   return overrides;
 }
 
-/// A verdict that was given for programs has no working, and no hinges.
+/// Whether a verdict has workings and hinges; one for programs has none.
 bool has_working(const Json& verdict) {
   const auto shows = [](const Json& part) {
     return part.contains("working") || part.contains("hinges_on");
@@ -279,16 +278,16 @@ class Verifier {
     complain(message);
     exit_ = Exit::failed;
   }
-  /// A verdict on a record that is not among those given.
+  /// Reports a verdict whose record is not among the inputs.
   void miss(const Json& verdict);
   Exit finish();
 
  private:
   [[nodiscard]] Json judge_again(const InputItem& item, const Json& verdict, bool full);
   [[nodiscard]] std::vector<VerdictDifference> compare(const InputItem& item, const Json& verdict);
-  void tell(const std::string& name, const Json& verdict,
-            const std::vector<VerdictDifference>& found);
-  void tell_in_json(const std::string& name, const std::vector<VerdictDifference>& found);
+  void report(const std::string& name, const Json& verdict,
+              const std::vector<VerdictDifference>& found);
+  void report_in_json(const std::string& name, const std::vector<VerdictDifference>& found);
 
   const GlobalArguments& global_;
   const VerifyArguments& arguments_;
@@ -302,7 +301,7 @@ Json Verifier::judge_again(const InputItem& item, const Json& verdict, bool full
   Referee referee(variants_,
                   {.variant = verdict.value("variant", ""),
                    .overrides = overrides_of(verdict),
-                   .judging = {.workings = full ? Workings::told : Workings::left_out,
+                   .judging = {.workings = full ? Workings::in_full : Workings::left_out,
                                .excerpt = arguments_.excerpt ? Excerpt::yes : Excerpt::by_record},
                    .hinges = full ? HingeSearch::faults : HingeSearch::none,
                    .ends = arguments_.so_far ? RecordEnds::anywhere : RecordEnds::with_a_round,
@@ -316,8 +315,7 @@ Json Verifier::judge_again(const InputItem& item, const Json& verdict, bool full
   return Json::parse(text, nullptr, false);
 }
 
-/// A verdict with neither working nor hinges may have been given for programs, or have none to
-/// show.
+/// A verdict without working and hinges may have been given for programs, or have none to show.
 std::vector<VerdictDifference> Verifier::compare(const InputItem& item, const Json& verdict) {
   const bool full = has_working(verdict);
   std::vector<VerdictDifference> found = differences(verdict, judge_again(item, verdict, full));
@@ -328,22 +326,22 @@ std::vector<VerdictDifference> Verifier::compare(const InputItem& item, const Js
 
 void Verifier::take(const InputItem& item, GivenVerdicts& given) {
   std::vector<Json> verdicts = given.take(sha256_text(item.text));
-  // A record that was changed is known by its name alone.
+  // A changed record is recognized only by its name.
   if (verdicts.empty()) verdicts = given.take_named(item.name, item.line);
   if (verdicts.empty()) ++not_met_;
   for (const Json& verdict : verdicts) {
     std::string name = item.name;
     if (item.line > 0) name += fmt::format(":{}", item.line);
-    tell(name, verdict, compare(item, verdict));
+    report(name, verdict, compare(item, verdict));
   }
 }
 
-void Verifier::tell(const std::string& name, const Json& verdict,
-                    const std::vector<VerdictDifference>& found) {
+void Verifier::report(const std::string& name, const Json& verdict,
+                      const std::vector<VerdictDifference>& found) {
   if (!found.empty()) exit_ = worse(exit_, Exit::found);
-  if (arguments_.format != Format::text) return tell_in_json(name, found);
+  if (arguments_.format != Format::text) return report_in_json(name, found);
   if (found.empty()) {
-    if (global_.tell == Tell::problems) return;
+    if (global_.verbosity == Verbosity::problems) return;
     const std::string rules = verdict.value("variant_sha256", "");
     out_.write(fmt::format(
         "{}: the same: {}{}\n", shown(name), shown(verdict.value("verdict", "")),
@@ -359,7 +357,8 @@ void Verifier::tell(const std::string& name, const Json& verdict,
                            each.now.empty() ? "nothing" : shown(each.now)));
 }
 
-void Verifier::tell_in_json(const std::string& name, const std::vector<VerdictDifference>& found) {
+void Verifier::report_in_json(const std::string& name,
+                              const std::vector<VerdictDifference>& found) {
   std::string text;
   JsonWriter json(text, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
   json.begin_object();
@@ -390,7 +389,7 @@ void Verifier::miss(const Json& verdict) {
 
 /// A verdict file made with --quiet has no legal records, so this is no fault.
 Exit Verifier::finish() {
-  if (not_met_ > 0 && arguments_.format == Format::text && global_.tell != Tell::problems)
+  if (not_met_ > 0 && arguments_.format == Format::text && global_.verbosity != Verbosity::problems)
     out_.write(fmt::format("{} record{} without a verdict in {}\n", not_met_,
                            not_met_ == 1 ? "" : "s", shown(arguments_.verdict)));
   return worse(exit_, out_.finish());
@@ -467,7 +466,7 @@ std::string Merger::add_file(const std::string& path) {
     left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    // A file that is no list of summaries is told as what it is: one that cannot be read.
+    // A file that is no list of summaries is reported as unreadable.
     const bool is_list = line.ends_with('}') && line.starts_with('{');
     std::string error =
         is_list ? add_text(line, path + ":" + std::to_string(number)) : add_text(text, path);

@@ -1,5 +1,4 @@
-// `rulebook:` in a variant file: clauses as written, before the values in force are put into their
-// words.
+// `rulebook:` in a variant file: clauses as written, before the values in force are put in.
 
 #include <fmt/core.h>
 
@@ -51,7 +50,7 @@ const std::string* value_of(const Values& values, std::string_view key) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-/// The keys between braces in a text; a brace that is not closed gives itself and what follows.
+/// The keys between braces in a text; an unclosed brace gives itself and the rest.
 std::vector<std::string_view> placeholders(std::string_view text) {
   std::vector<std::string_view> keys;
   while (true) {
@@ -268,11 +267,11 @@ class ClauseReader {
            setting_->kind == SettingKind::per_table;
   }
 
-  /// A text for a value the setting never has would never be shown.
+  /// Reports a text for a value the setting never has: it would never be shown.
   void check_value(const YamlNode& value) {
     if (value.text == kAnyOther) return;
     if (value.text == kAnyNumber && takes_numbers()) return;
-    // Quotes keep other readers from taking off or no for something else; a key has no type.
+    // Quotes keep other YAML readers from changing off or no; a key has no type.
     YamlNode plain = value;
     plain.quoted = false;
     Variant scratch;
@@ -315,8 +314,8 @@ bool has_own_value(std::string_view text, std::string_view key) {
   return std::ranges::find(keys, key) != keys.end();
 }
 
-/// The words of the clause are for other values than this one: they name no value and the value has
-/// changed, or would have it stand there as a variant file writes it.
+/// Whether the words of the clause do not fit this value: they quote no value and the value has
+/// changed, or the value would appear in the spelling of a variant file.
 bool is_for_others(const ClauseSource& source, const SettingInfo& setting, std::string_view value,
                    bool is_changed) {
   const std::string* const one = value_of(source.texts, "");
@@ -327,7 +326,8 @@ bool is_for_others(const ClauseSource& source, const SettingInfo& setting, std::
          has_own_value(*other, setting.key);
 }
 
-/// The text for `value` among those for each value: its own, that for its kind, that for any other.
+/// The text for `value` among those for each value: its own, that for its kind, or that for any
+/// other.
 const std::string* text_for(const Values& texts, const std::string& value) {
   const bool is_table = value.starts_with('{');
   std::vector<std::string_view> keys = {value};

@@ -21,7 +21,7 @@
 namespace rummy {
 namespace {
 
-// === Languages that verdicts can be put into.
+// === Languages for verdicts.
 
 struct Shipped {
   std::string_view code;
@@ -34,13 +34,13 @@ bool is_name(std::string_view place) {
 }
 
 /// A sentence of a rule book has places with names, {opening.points}. Wording counts its places, so
-/// they are counted here.
+/// they are numbered here.
 class NamedPlaces {
  public:
-  /// What is wrong with a place, and is then no fault any more; empty: nothing.
+  /// The fault in a place, which is then cleared; empty: none.
   std::string take_fault() { return std::exchange(fault_, {}); }
 
-  /// The English sentence with {} in their places.
+  /// The English sentence with {} in the places.
   std::string take(std::string_view sentence) {
     bool has_others = false;
     std::string taken = replaced(sentence, [&](std::string_view name, std::string_view how) {
@@ -54,7 +54,7 @@ class NamedPlaces {
     return taken;
   }
 
-  /// Its translation with the number of each.
+  /// Its translation with numbers in the places.
   std::string count(std::string_view words) {
     if (names_.empty()) return std::string(words);
     return replaced(words, [this](std::string_view name, std::string_view how) {
@@ -67,7 +67,7 @@ class NamedPlaces {
   }
 
  private:
-  /// With each place made anew from its name and what stands behind that, colon and all.
+  /// The text with each place rewritten from its name and the rest after it, colon included.
   template <class Made>
   static std::string replaced(std::string_view text, const Made& made) {
     std::string all;
@@ -82,7 +82,7 @@ class NamedPlaces {
     return all.append(text);
   }
 
-  std::vector<std::string> names_;  // as they stand, from left to right
+  std::vector<std::string> names_;  // from left to right
   std::string fault_;
 };
 
@@ -191,7 +191,7 @@ Result<Language> shipped_language(std::string_view code) {
 
 namespace {
 
-// === What people argue about at the table, as data.
+// === Questions people argue about at the table, as data.
 
 class DisputeReader {
  public:

@@ -1,5 +1,5 @@
 #pragma once
-// Languages, and what people argue about at the table: data that the build compiles in.
+// Data that the build compiles in: languages, and questions people argue about at the table.
 
 #include <string_view>
 

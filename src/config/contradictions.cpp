@@ -1,4 +1,4 @@
-// Settings that cannot hold together.
+// Settings that contradict each other.
 
 #include <fmt/core.h>
 
@@ -18,7 +18,7 @@
 
 namespace rummy {
 
-// === Settings that cannot hold together.
+// === Settings that contradict each other.
 
 std::optional<Contradiction> hole(std::string_view key, const Variant& variant,
                                   const std::function<bool(int)>& has_value) {
@@ -74,7 +74,7 @@ class Checker {
       say("players.min", "is more than", "players.max");
       return;
     }
-    // Each is asked, so that every hole is told.
+    // Both are asked, so that every missing number is reported.
     const bool packs = covers("deck.packs", v_.deal.packs);
     const bool jokers = covers("deck.jokers", v_.deal.jokers);
     const bool cards = covers("deal.cards", v_.deal.cards);
@@ -113,7 +113,7 @@ class Checker {
     }
   }
 
-  /// Several cards in a turn, none of them from the pile.
+  /// Whether a turn needs several cards and none of them can come from the pile.
   [[nodiscard]] bool needs_stock() const {
     return most_draws(v_.draw) > 1 && v_.draw.depth == PileDepth::none;
   }
@@ -139,7 +139,7 @@ class Checker {
     }
   }
 
-  /// The most cards of an opening's melds that a round asks for, each as short as can be.
+  /// The most cards of a contract's melds, each as short as possible.
   [[nodiscard]] int contract_cards(const Contract& contract) const {
     return contract.sets * v_.melds.set_min + contract.runs * v_.melds.run_min;
   }
@@ -166,8 +166,8 @@ class Checker {
     check_contract_size(key);
   }
 
-  /// A hand that neither the discard pile nor bought cards can make larger has the cards dealt and
-  /// the one drawn.
+  /// If neither the discard pile nor bought cards can make a hand larger, it has the cards dealt
+  /// and the one drawn.
   void check_contract_size(std::string_view key) {
     const bool grows = v_.draw.depth == PileDepth::any || most_draws(v_.draw) > 1 ||
                        plays_or_draws(v_.draw) || v_.draw.buy_max > 0;
@@ -207,7 +207,8 @@ class Checker {
     }
   }
 
-  /// A rank that is wild is followed only as far as hands laid out when a round ends need it.
+  /// Whether a wild rank can be followed: only as far as hands laid out at the end of a round need
+  /// it.
   void check_wild_rank() {
     if (v_.going_out.last_turns != LastTurns::none && v_.melds.when == MeldWhen::turn) {
       say("out.last_turns", "is for melds laid only when going out, against", "meld.when");
@@ -266,7 +267,7 @@ class Checker {
       say(kKey, "draws from a stock that may be gone, against", "stock.on_empty");
   }
 
-  /// The fewest cards the melds of a whole hand laid down at once can be.
+  /// The fewest cards in the melds of a whole hand laid down at once.
   [[nodiscard]] int fewest_melded() const {
     const OutComposition& c = v_.going_out.composition;
     const int runs = std::max(c.runs, c.natural_runs);
@@ -274,7 +275,7 @@ class Checker {
     return runs * v_.melds.run_min + c.sets * v_.melds.set_min;
   }
 
-  /// A hand has the cards dealt and the one drawn; what may not be left over of it is melded.
+  /// A hand has the cards dealt and the one drawn; what may not be left over must be melded.
   void check_going_out() {
     const OutComposition& c = v_.going_out.composition;
     if (v_.melds.when != MeldWhen::out) {
@@ -302,12 +303,12 @@ class Checker {
     }
   }
 
-  /// Of melds that lie already nothing is asked when a player goes out.
+  /// Conditions on melds that already lie are never checked when a player goes out.
   void check_laid_turn_by_turn() {
     const GoingOutSettings& out = v_.going_out;
     const OutComposition& c = out.composition;
     const bool composed = c.runs + c.natural_runs + c.sets > 0;
-    // What melds in hand must be to be free may go by it all the same.
+    // Conditions on melds in hand may depend on it all the same.
     const bool counts_hands =
         v_.round_score.hand_melds_free && v_.round_score.hand_melds_need != HandMeldsNeed::nothing;
     constexpr std::string_view kText = "is for melds laid only when going out, against";
@@ -342,7 +343,7 @@ class Checker {
     }
   }
 
-  /// Points for leaving a round are a score, no hand that is compared with others.
+  /// Points for leaving a round are a score, and no hand that can be compared with others.
   void check_dropping() {
     if (!may_leave(v_)) return;
     const std::string_view other =
@@ -414,24 +415,24 @@ std::vector<Contradiction> contradictions_of_one(const Variant& variant) {
 
 namespace {
 
-/// What cannot hold together at some table, each pair of settings told once. A table is asked as a
-/// variant for so many players alone.
+/// Contradictions at some table, each pair of settings once. A table is checked as a variant for
+/// that number of players only.
 std::vector<Contradiction> at_some_table(const Variant& variant) {
   std::vector<Contradiction> found;
   for (int players = variant.deal.players_min; players <= variant.deal.players_max; ++players) {
     Variant played = as_played_by(variant, players);
     played.deal.players_min = played.deal.players_max = players;
     for (Contradiction& one : contradictions_of_one(played)) {
-      const bool is_told = std::ranges::any_of(found, [&one](const Contradiction& before) {
+      const bool is_reported = std::ranges::any_of(found, [&one](const Contradiction& before) {
         return before.first == one.first && before.second == one.second;
       });
-      if (!is_told) found.push_back(std::move(one));
+      if (!is_reported) found.push_back(std::move(one));
     }
   }
   return found;
 }
 
-/// Tables by how many play that leave a number of players without a value.
+/// Tables by number of players that leave a number without a value.
 std::vector<Contradiction> holes(const Variant& variant) {
   std::vector<Contradiction> found;
   for (const NumberByPlayers& number : variant.by_players) {

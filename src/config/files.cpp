@@ -33,7 +33,7 @@
 namespace rummy {
 namespace {
 
-// === The text of a YAML file of the user's.
+// === The text of a YAML file of the user.
 
 namespace fs = std::filesystem;
 
@@ -145,7 +145,7 @@ namespace {
 
 // === Overlays.
 
-/// Something an overlay says, as a later one may contradict it.
+/// A statement of an overlay that a later one may contradict.
 struct Said {
   std::string what;  // "end.at", "the clause end.at", "the title"
   std::string value;
@@ -160,7 +160,7 @@ std::string canonical(const SettingSource& setting) {
   return value_text(scratch, setting.key);
 }
 
-/// All that makes a clause, as one text.
+/// The whole clause as one text.
 std::string as_text(const ClauseSource& source) {
   const Clause& clause = source.clause;
   std::string text = fmt::format("{}\n{}\n", clause.section, clause.judged);
@@ -263,7 +263,7 @@ namespace {
 
 // === Files of waivers.
 
-/// The number that all of `text` is; 0 where it is none.
+/// The number in a text; 0 if it is none.
 std::uint32_t number_from_one(std::string_view text) {
   return number_in<std::uint32_t>(text).value_or(0);
 }
@@ -283,7 +283,7 @@ class WaiverReader {
 
   std::vector<Waiver> read(const YamlNode& root) {
     std::vector<Waiver> all;
-    // An empty file is a list of none.
+    // An empty file is an empty list.
     if (root.kind == YamlKind::null) return all;
     if (!root.is_sequence()) {
       say(root, "a list of waivers is expected here", kExample);

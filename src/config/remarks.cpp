@@ -1,4 +1,4 @@
-// What is not wrong with a variant file and yet probably not meant.
+// Things in a variant file that are correct but probably not meant.
 
 #include <fmt/core.h>
 
@@ -22,7 +22,7 @@
 namespace rummy {
 namespace {
 
-/// A setting that counts only with another, which is not so.
+/// A setting that depends on a value that another setting does not have.
 struct IdleSetting {
   NeededSetting need;
   std::string now;
@@ -60,7 +60,7 @@ class Reviewer {
     problems_.back().kind = ProblemKind::warning;
   }
 
-  /// Tells where a setting counts only with another that is not so.
+  /// Reports a setting that depends on a value that another setting does not have.
   bool is_idle(std::string_view key, const TextPlace& at) {
     const std::optional<IdleSetting> idle = idle_in(variant_.settings, key);
     if (!idle) return false;
@@ -85,7 +85,7 @@ class Reviewer {
     const SettingInfo* setting = find_setting(key);
     if (setting == nullptr || find_origin(variant_, key) != nullptr) {
       const Origin* origin = find_origin(variant_, key);
-      // A setting of the same file has been told of already.
+      // A setting of the same file is already reported.
       if (origin != nullptr && origin->source != variant_.own) is_idle(key, clause.key_at);
       return;
     }
@@ -104,27 +104,27 @@ class Reviewer {
 
 std::vector<Text> idle_among(const Variant& variant,
                              std::span<const std::pair<std::string, std::string>> rules) {
-  std::vector<Text> told;
+  std::vector<Text> notes;
   for (const auto& [key, value] : rules) {
     const std::optional<IdleSetting> idle = idle_in(variant, key);
     if (idle)
-      told.push_back(say("{} changes nothing: it counts only with {}, and that is {}", key,
-                         idle->need.words(), idle->now));
+      notes.push_back(say("{} changes nothing: it counts only with {}, and that is {}", key,
+                          idle->need.words(), idle->now));
   }
-  return told;
+  return notes;
 }
 
 std::vector<std::string> idle_settings(const Variant& variant,
                                        const std::vector<Override>& overrides) {
-  std::vector<std::string> told;
+  std::vector<std::string> notes;
   for (const Override& given : overrides) {
     const std::optional<IdleSetting> idle = idle_in(variant, given.key);
     if (!idle) continue;
-    told.push_back(fmt::format("{} changes nothing: {} counts only with {}; in {} that is {}",
-                               given_as(given), given.key, idle->need.words(), variant.name,
-                               idle->now));
+    notes.push_back(fmt::format("{} changes nothing: {} counts only with {}; in {} that is {}",
+                                given_as(given), given.key, idle->need.words(), variant.name,
+                                idle->now));
   }
-  return told;
+  return notes;
 }
 
 Problems remarks_on(const LinkedVariant& variant) {

@@ -1,5 +1,5 @@
-// Variants found by name and made rule sets ready to judge by, with any house rules; and the others
-// a table might be playing by.
+// Variants found by name and made rule sets, with any house rules; and the alternatives a table
+// might use.
 
 #include <fmt/core.h>
 #include <fmt/format.h>
@@ -35,7 +35,7 @@
 namespace rummy {
 namespace {
 
-// === The fingerprint of a rule set: two records judged by the same settings bear the same one.
+// === The fingerprint of a rule set: records judged by the same settings have the same one.
 
 /// SHA-256, as 64 lower-case hexadecimal digits, of these bytes (UTF-8, lines ended by "\n"):
 ///
@@ -56,7 +56,7 @@ std::string ruleset_digest(std::string_view name,
   return sha256_text(text);
 }
 
-/// A text has the path its file had.
+/// A text is identified by the path of its file.
 class VariantTexts final : public VariantStore {
  public:
   explicit VariantTexts(std::span<const VariantText> texts) : texts_(texts) {}
@@ -104,7 +104,7 @@ namespace {
 
 // === A linked variant ready for any house rules.
 
-// Bulk input could bring a new house rule with every record; the cache must not grow with it.
+// Bulk input could bring a new house rule with every record, so the cache is limited.
 constexpr std::size_t kMostCached = 512;
 
 using Keys = std::vector<std::string_view>;
@@ -113,7 +113,7 @@ bool is_among(const Keys& keys, std::string_view key) {
   return std::ranges::find(keys, key) != keys.end();
 }
 
-/// What a table may agree on, for a record that has agreed on something else.
+/// The clause on what a table may agree on, for a record that has agreed on something else.
 Clause agreement_clause(const LinkedAgreement& item, const Variant& variant) {
   const SettingInfo* const setting = find_setting(item.agreement.key);
   Clause clause;
@@ -129,7 +129,7 @@ Clause agreement_clause(const LinkedAgreement& item, const Variant& variant) {
   return clause;
 }
 
-/// Settings no clause is about, so that a finding can say them all the same.
+/// Clauses for settings without one, so that a finding can quote them all the same.
 std::vector<Clause> house_clauses(const LinkedVariant& linked, const Ruleset& ruleset,
                                   const Variant& variant, const Keys& changed) {
   std::vector<Clause> clauses;
@@ -146,7 +146,7 @@ std::vector<Clause> house_clauses(const LinkedVariant& linked, const Ruleset& ru
   return clauses;
 }
 
-/// `changed`: the settings that house rules give another value than the variant has.
+/// `changed`: the settings that house rules change.
 Ruleset ruleset_of(const LinkedVariant& linked, Variant variant, const Keys& changed) {
   Ruleset ruleset;
   ruleset.settings = all_values(variant);
@@ -160,8 +160,8 @@ Ruleset ruleset_of(const LinkedVariant& linked, Variant variant, const Keys& cha
   return ruleset;
 }
 
-/// With the rules of each table, where they go by how many play: the same rule set to whoever asks
-/// which it is.
+/// Includes the rules of each table if some depend on the number of players. They all have the same
+/// fingerprint.
 std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, const Variant& variant,
                                             const Keys& changed) {
   auto ruleset = std::make_shared<Ruleset>(ruleset_of(linked, variant, changed));
@@ -173,7 +173,7 @@ std::shared_ptr<const Ruleset> make_ruleset(const LinkedVariant& linked, const V
   return ruleset;
 }
 
-/// Applies overrides to a variant's settings and collects what is wrong with them.
+/// Applies overrides to a variant's settings and collects their faults.
 class OverrideReader {
  public:
   OverrideReader(const LinkedVariant& linked, const std::vector<Override>& overrides)
@@ -190,7 +190,7 @@ class OverrideReader {
     return std::move(made_);
   }
 
-  /// The settings overridden with another value than the variant's own.
+  /// The settings whose overrides differ from the variant's own values.
   [[nodiscard]] Keys changed() const {
     Keys keys;
     for (const SettingInfo& setting : setting_catalog()) {
@@ -201,7 +201,7 @@ class OverrideReader {
     return keys;
   }
 
-  /// Only what each says by itself.
+  /// Returns only the faults of each override by itself.
   std::vector<OverrideFault> read_apart() {
     for (std::size_t i = 0; i < overrides_.size(); ++i)
       apply(i);
@@ -227,7 +227,7 @@ class OverrideReader {
     assign_to(i, given.key, *tree);
   }
 
-  /// A group may be given whole: out.composition {runs: 2, exact: true}.
+  /// Assigns a setting; a group may be given as a whole: out.composition {runs: 2, exact: true}.
   void assign_to(std::size_t i, const std::string& key, const YamlNode& value) {
     if (find_setting(key) != nullptr) {
       for (const ValueFault& wrong : assign(variant_, key, value))
@@ -269,7 +269,7 @@ class OverrideReader {
     made_.faults.push_back({.index = i, .message = std::move(message), .help = std::move(help)});
   }
 
-  /// The last override of the key: the one in force.
+  /// The last override of the key, which is the one in force.
   [[nodiscard]] std::optional<std::size_t> override_of(std::string_view key) const {
     for (std::size_t i = overrides_.size(); i-- > 0;) {
       const std::string& given = overrides_[i].key;
@@ -283,8 +283,8 @@ class OverrideReader {
     for (const Contradiction& found : contradictions(variant_)) {
       const auto first = override_of(found.first);
       const auto second = override_of(found.second);
-      // What the variant's file says is without contradiction, so an override is at fault; one of
-      // another key (players.min) is only where the table's size is what does not fit.
+      // The variant's own file has no contradictions, so an override is at fault; players.min is at
+      // fault only if the size of the table does not fit.
       const std::size_t last = overrides_.size() - 1;
       const auto third = override_of(found.third);
       const std::size_t at = std::max({first.value_or(0), second.value_or(0), third.value_or(0)});
@@ -319,7 +319,7 @@ class OverrideReader {
   RulesetOrFault made_;
 };
 
-/// One text for a list of overrides; lengths keep apart what the texts themselves could blur.
+/// One text for a list of overrides; lengths keep different lists apart.
 std::string cache_key(const std::vector<Override>& overrides) {
   std::string key;
   for (const Override& given : overrides) {
@@ -352,7 +352,7 @@ class Loaded final : public LoadedVariant {
     const RulesetOrFault made = OverrideReader(linked_, overrides).read();
     const OwnLock lock(mutex_);
     if (cache_.size() >= kMostCached) cache_.clear();
-    // Another thread may have been first: its rule set is the one everybody gets.
+    // Another thread may have been first: all get its rule set.
     return cache_.try_emplace(key, made).first->second;
   }
 
@@ -393,7 +393,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostGenerations = 8;
 
-/// Reads a file and its parents; everything wrong with any of them is told at once.
+/// Reads a file and its parents and reports all their faults together.
 class ChainReader {
  public:
   ChainReader(const VariantStore& store, const std::vector<VariantFile>& overlays)
@@ -510,7 +510,7 @@ Result<std::shared_ptr<const LoadedVariant>> VariantLibrary::load(std::string_vi
   if (const auto known = state_->loaded.find(key); known != state_->loaded.end()) {
     return known->second;
   }
-  // A name comes from a record: it must never become a path.
+  // A name comes from a record and must never become a path.
   if (!is_variant_name(name)) return Failure(Problems{state_->unknown(name)});
   const std::optional<fs::path> file = state_->store->find(name);
   if (!file) return Failure(Problems{state_->unknown(name)});
@@ -537,9 +537,9 @@ std::vector<std::string> VariantLibrary::names() const {
 
 namespace {
 
-// === The other rule sets a table might be playing by.
+// === Rule sets a table might use instead.
 
-/// Values people can mean without giving a number.
+/// Values that people can mean without giving a number.
 std::vector<std::string_view> plain_values(const SettingInfo& setting) {
   switch (setting.kind) {
     case SettingKind::flag:
@@ -564,7 +564,7 @@ class Changes {
         players_(players),
         in_force_(at_table(loaded.with(base).ruleset, players)) {}
 
-  /// Empty where there is no rule set in force.
+  /// Empty if there is no rule set in force.
   [[nodiscard]] std::span<const Clause> rulebook() const {
     return in_force_ ? std::span<const Clause>(in_force_->variant.rulebook)
                      : std::span<const Clause>();
@@ -576,7 +576,7 @@ class Changes {
     });
   }
 
-  /// Not where it is that already, or cannot be. Both are canonical texts.
+  /// Skips the value in force and impossible values. Both are canonical texts.
   void add(std::string_view key, std::string_view value) {
     const std::string* const now = in_force_ == nullptr ? nullptr : in_force_->value_of(key);
     if (now == nullptr || value == *now) return;

@@ -19,7 +19,7 @@
 namespace rummy {
 namespace {
 
-// === The pieces the JSON Schema of variant files is put together from (schema.h).
+// === The parts of the JSON Schema of variant files (schema.h).
 
 using SchemaJson = nlohmann::ordered_json;
 
@@ -32,10 +32,10 @@ using SchemaJson = nlohmann::ordered_json;
 
 using Json = SchemaJson;
 
-/// YAML makes a number of 07 and a truth value of true; in a text they are what stands there.
+/// YAML reads 07 as a number and true as a truth value; in a text they are plain words.
 const Json kScalar = Json::array({"string", "number", "boolean"});
 
-/// Braces hold the key of a setting, and nothing else does.
+/// The pattern of a text whose braces hold only keys of settings.
 std::string text_pattern() {
   std::string keys;
   for (const SettingInfo& setting : setting_catalog()) {
@@ -51,14 +51,14 @@ bool takes_numbers(const SettingInfo& setting) {
          setting.kind == SettingKind::per_table;
 }
 
-/// The words of a setting that a text can go by.
+/// The words of a setting that can choose a text.
 std::vector<std::string> value_words(const SettingInfo& setting) {
   if (setting.kind == SettingKind::flag) return {"true", "false"};
   if (setting.kind == SettingKind::order) return {"none"};
   return {setting.words.begin(), setting.words.end()};
 }
 
-/// Words for each value: complete, or with `other` for the rest.
+/// Texts for each value: complete, or with `other` for the rest.
 Json texts_of(const SettingInfo& setting) {
   const Json text = schema_reference("rule-text");
   const bool has_many =
@@ -80,7 +80,7 @@ Json texts_of(const SettingInfo& setting) {
   return schema;
 }
 
-/// The same for all settings that take the same words.
+/// Texts shared by all settings with the same words.
 Json texts_schema(const SettingInfo& setting, Json& definitions) {
   const Json texts = texts_of(setting);
   for (const auto& [name, known] : definitions.items())
@@ -141,7 +141,7 @@ void add_shared(Json& definitions) {
                                 {"default", true}};
 }
 
-/// `rulebook`; what it refers to is added to `definitions`.
+/// `rulebook`; its definitions are added to `definitions`.
 Json rulebook_schema(Json& definitions) {
   add_shared(definitions);
   definitions["rule"] =
@@ -221,9 +221,9 @@ Json setting_schema(const SettingInfo& setting) {
   return schema;
 }
 
-/// Adds what may stand under `prefix` (empty, or a group with its dot): every way of writing a
-/// dotted key, as one word or nested at any of its dots. `part` begins the names of what they refer
-/// to: nothing for settings, "agree." for what a table may agree on.
+/// Adds the keys under `prefix` (empty, or a group with its dot): a dotted key may be one word or
+/// nested at any of its dots. `part` begins the names of definitions: empty for settings, "agree."
+/// for what a table may agree on.
 void add_keys(Json& properties, std::string_view prefix, std::string_view part) {
   for (const SettingInfo& setting : setting_catalog()) {
     if (!setting.key.starts_with(prefix)) continue;
@@ -258,7 +258,7 @@ void add_groups(Json& definitions, std::string_view part) {
   }
 }
 
-/// A value of the setting that is one word.
+/// A one-word value of the setting.
 Json one_word_schema(const SettingInfo& setting) {
   if (setting.kind == SettingKind::order) return {{"const", kNoOrder}};
   if (!takes_numbers(setting)) return schema_reference(setting.key);
@@ -269,14 +269,14 @@ Json one_word_schema(const SettingInfo& setting) {
   return {{"anyOf", any}};
 }
 
-/// One number, or one for each number of players; of the players themselves one.
+/// One number, or one for each number of players; a number of players itself is always one.
 Json number_schema(const SettingInfo& setting) {
   Json one = one_word_schema(setting);
   if (setting.key.starts_with("players.")) return one;
   return {{"anyOf", Json::array({one, by_players_schema(one)})}};
 }
 
-/// The same, or a range where it is a number.
+/// One value, or a range if it is a number.
 Json agreed_schema(Json one, const SettingInfo& setting) {
   constexpr std::string_view kRange = "^-?(0|[1-9][0-9]{0,8})--?(0|[1-9][0-9]{0,8})$";
   if (!takes_numbers(setting)) return one;
@@ -306,7 +306,7 @@ Json head_properties() {
   return properties;
 }
 
-/// A line for each definition: short enough to keep, long enough to compare.
+/// One line for each definition: short enough to keep, long enough to compare.
 std::string written(const Json& schema) {
   std::string out = "{";
   for (const auto& [key, value] : schema.items()) {
@@ -360,7 +360,7 @@ Json setting_type_schema(const SettingInfo& setting) {
   return {};
 }
 
-/// What `agree` takes for a setting.
+/// The schema of a setting under `agree`.
 Json agreement_schema(const SettingInfo& setting) {
   const bool is_number =
       setting.kind == SettingKind::number || setting.kind == SettingKind::choice_or_number;

@@ -1,5 +1,5 @@
-// Values of settings: from YAML into a Variant and back into text, whatever number plays; and every
-// setting with what its topic says of it.
+// Values of settings, from YAML into a Variant and back into text, for any number of players; and
+// every setting with its topic's description.
 
 #include <fmt/core.h>
 
@@ -39,14 +39,14 @@ constexpr auto kTrue = std::to_array<std::string_view>(
 constexpr auto kFalse = std::to_array<std::string_view>(
     {"no", "No", "NO", "n", "N", "off", "Off", "OFF", "False", "FALSE", "0"});
 
-/// What other YAML readers, and people, take for a truth value: told what to write instead.
+/// The word to write instead of one that other YAML readers, and people, take for a truth value.
 std::string_view truth_word(std::string_view text) {
   if (std::ranges::find(kTrue, text) != kTrue.end()) return "true";
   if (std::ranges::find(kFalse, text) != kFalse.end()) return "false";
   return {};
 }
 
-/// Reads one value into the setting whose key it is; asked by describe() for every setting.
+/// Reads one value into the setting with its key; describe() calls it for every setting.
 class Assigner {
  public:
   Assigner(std::string_view key, const YamlNode& value) : key_(key), value_(value) {}
@@ -138,7 +138,7 @@ class Assigner {
   bool found = false;
 
  private:
-  /// One more word of an order, each at most once.
+  /// Adds one word of an order, each at most once.
   void add_place(const YamlNode& item, Words words, std::vector<int>& order) {
     const auto found_word = item.is_scalar() ? std::ranges::find(words, item.text) : words.end();
     if (found_word == words.end()) {
@@ -157,7 +157,7 @@ class Assigner {
   }
 
   bool is_it(std::string_view key) {
-    if (key.size() != key_.size() || key != key_) return false;  // most differ in size
+    if (key.size() != key_.size() || key != key_) return false;  // most keys differ in size
     found = true;
     return true;
   }
@@ -283,7 +283,7 @@ std::string table_text(const PerTable& table) {
   return {};
 }
 
-/// Writes one setting, or all of them where no key is given.
+/// Writes one setting, or all of them if no key is given.
 class Writer {
  public:
   explicit Writer(std::string_view only) : only_(only) {}
@@ -327,7 +327,7 @@ class Writer {
 
 std::vector<std::pair<std::string, std::string>> written(const Variant& variant,
                                                          std::string_view only) {
-  // describe() hands out references that can be written to; this visitor only reads.
+  // describe() passes writable references; this visitor only reads.
   Variant copy = variant;
   Writer writer(only);
   describe(writer, copy);
@@ -377,11 +377,11 @@ std::string value_text(const Variant& variant, std::string_view key) {
   return values.empty() ? std::string() : std::move(values.front().second);
 }
 
-// === Tables by how many play, {2: 1, 3-5: 2}.
+// === Tables by number of players, {2: 1, 3-5: 2}.
 
 std::optional<Bounds> number_range(std::string_view text) {
   if (const auto n = whole_number(text)) return Bounds{.low = *n, .high = *n};
-  // The dash between is never the first character: that one would be a sign.
+  // The dash between is never the first character, which would be a sign.
   const auto dash = text.find('-', 1);
   if (dash == std::string_view::npos) return std::nullopt;
   const auto low = whole_number(text.substr(0, dash));
@@ -467,7 +467,7 @@ Variant as_played_by(const Variant& variant, int players) {
     YamlNode value;
     value.kind = YamlKind::scalar;
     value.text = number.at(players);
-    if (value.text.empty()) continue;  // a table with a hole is not loaded
+    if (value.text.empty()) continue;  // a table without a value for some size is not loaded
     RUMMY_CHECK(assign(played, number.key, value).empty());
   }
   return played;
@@ -475,7 +475,7 @@ Variant as_played_by(const Variant& variant, int players) {
 
 namespace {
 
-// === Every setting with what its topic says of it.
+// === Every setting with its topic's description.
 
 class InfoVisitor {
  public:

@@ -19,11 +19,11 @@
 namespace rummy {
 namespace {
 
-// === What a setting's value means, as a player would say it.
+// === The meaning of a setting's value in a player's words.
 
 using Pair = std::pair<std::string_view, std::string_view>;
 
-/// How a statement of a flag is denied: the first of these it has, in this order.
+/// How the statement of a flag is denied: the first of these phrases it contains, in this order.
 constexpr auto kDenials = std::to_array<Pair>({{" may ", " may not "},
                                                {" must ", " need not "},
                                                {" can ", " cannot "},
@@ -35,15 +35,15 @@ constexpr auto kDenials = std::to_array<Pair>({{" may ", " may not "},
                                                {" is ", " is not "},
                                                {" are ", " are not "}});
 
-/// A description taken apart: "CONDITION: whether STATEMENT: answers; VALUE: words".
+/// The parts of a description: "CONDITION: whether STATEMENT: answers; VALUE: words".
 struct Description {
   std::string_view condition;  // "with turn.first discard_only"; empty: none
-  std::string_view lead;       // what is asked
-  std::string_view answers;    // what may follow its colon
-  std::string_view notes;      // what follows the first semicolon outside brackets
+  std::string_view lead;       // the question
+  std::string_view answers;    // the text after its colon
+  std::string_view notes;      // the text after the first semicolon outside brackets
 };
 
-/// Where `mark` first stands outside round brackets.
+/// The first place of `mark` outside round brackets.
 std::size_t find_outside(std::string_view text, std::string_view mark) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -54,7 +54,7 @@ std::size_t find_outside(std::string_view text, std::string_view mark) {
   return std::string_view::npos;
 }
 
-/// Cuts `text` at the first `mark`; what stands behind it, empty where there is none.
+/// Cuts `text` at the first `mark`; returns the rest after it, empty if there is none.
 std::string_view cut(std::string_view& text, std::string_view mark) {
   const std::size_t at = find_outside(text, mark);
   if (at == std::string_view::npos) return {};
@@ -84,7 +84,7 @@ Description taken_apart(const SettingInfo& setting) {
   return parts;
 }
 
-/// "VALUE: words" among the notes; empty where there is none.
+/// "VALUE: words" among the notes; empty if there is none.
 std::string_view note_on(std::string_view notes, std::string_view value) {
   while (!notes.empty()) {
     std::string_view note = notes;
@@ -98,7 +98,7 @@ bool is_word_end(std::string_view text, std::size_t at) {
   return at >= text.size() || text[at] == ' ' || text[at] == ',';
 }
 
-/// What stands in brackets behind `word`, or behind the other of two words it shares them with.
+/// The text in brackets after `word`, or after the other of two words that share it.
 std::string_view brackets_of(std::string_view answers, std::string_view word) {
   for (std::size_t at = find_outside(answers, word); at != std::string_view::npos;) {
     const bool begins = at == 0 || answers[at - 1] == ' ';
@@ -122,8 +122,8 @@ std::string spaced(std::string_view word) {
   return text;
 }
 
-/// The words for a closed choice. Those in brackets say it better than the word itself, unless
-/// they only add to it.
+/// The words for a closed choice. Those in brackets are better than the word itself, unless they
+/// only add to it.
 std::string answer(const Description& parts, std::string_view value) {
   if (const std::string_view note = note_on(parts.notes, value); !note.empty())
     return std::string(note);
@@ -148,7 +148,7 @@ std::string denied(std::string_view statement) {
     return std::string(statement.substr(0, at)) + std::string(no) +
            std::string(statement.substr(at + yes.size()));
   }
-  RUMMY_CHECK(false);  // a test asks every flag
+  RUMMY_CHECK(false);  // a test covers every flag
   return {};
 }
 
@@ -175,7 +175,7 @@ std::string choice_in_words(const Description& parts, std::string_view value) {
   return fmt::format("{}: {}", statement, answer(parts, value));
 }
 
-/// A number, or a table of them, and what stands for it in the sentence.
+/// A number, or a table of numbers, and its form in the sentence.
 struct ShownNumber {
   std::string_view value;
   std::string words;
@@ -188,14 +188,14 @@ std::string number_in_words(const Description& parts, const ShownNumber& number)
                      number.value.starts_with("{by_round") ? ", from round to round" : "");
 }
 
-/// Whether the value is one of the setting's words, or a number, a table or an order.
+/// Whether the value is one of the setting's words or a number, a table or an order.
 bool is_word_of(const SettingInfo& setting, std::string_view value) {
   return setting.kind == SettingKind::choice ||
          (setting.kind == SettingKind::choice_or_number &&
           std::ranges::find(setting.words, value) != setting.words.end());
 }
 
-/// Without the other setting it counts with: see condition_of.
+/// Without the setting it depends on: see condition_of.
 std::string in_words(const SettingInfo& setting, const ShownNumber& number) {
   const Description parts = taken_apart(setting);
   std::string words;

@@ -1,5 +1,5 @@
 #pragma once
-// Every setting in words, and what two rule sets play differently.
+// Every setting in words, and the differences between two rule sets.
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace rummy {
 
-// === Every setting with what its topic says of it: for the JSON Schema, messages and reference
+// === Every setting with its topic's description, for the JSON Schema, messages and reference
 // pages.
 
 enum class SettingKind : std::uint8_t { flag, number, choice, choice_or_number, per_table, order };
@@ -25,31 +25,31 @@ struct SettingInfo {
   SettingKind kind = SettingKind::flag;
   Bounds bounds;                        // of a number; of choice_or_number and per_table too
   std::vector<std::string_view> words;  // of a choice or choice_or_number; of an order, its
-                                        // entries; of a per_table, `agreed` where it may be
-  std::string engine_default;           // as a variant file writes it; empty: a variant must say
+                                        // entries; of a per_table, `agreed` if it may be
+  std::string engine_default;  // in the spelling of a variant file; empty: a variant must set it
 };
 
 /// All settings, in rule-book order.
 [[nodiscard]] const std::vector<SettingInfo>& setting_catalog();
-/// The setting of this dotted key; nullptr where there is none.
+/// The setting with this dotted key; nullptr if there is none.
 [[nodiscard]] const SettingInfo* find_setting(std::string_view key);
 /// Whether some setting's key begins with `prefix` and a dot.
 [[nodiscard]] bool is_setting_group(std::string_view prefix);
-/// The key that was probably meant; empty where none is near.
+/// The key that was probably meant; empty if none is near.
 [[nodiscard]] std::string_view nearest_setting(std::string_view key);
 /// The values a setting takes, in words: "true or false", "a whole number from 0 to 500".
 [[nodiscard]] std::string values_in_words(const SettingInfo& setting);
 /// "a, b or c".
 [[nodiscard]] std::string either(const std::vector<std::string_view>& words);
 
-// === What a setting's value means, as a player would say it: made from the setting's own
-// description (its topic's describe()), so that nothing is worded twice.
+// === The meaning of a setting's value in a player's words, made from the setting's own description
+// (its topic's describe()), so that nothing is worded twice.
 
 /// "the minimum number of cards in a set: 3", "two jokers may not be next to each other in a run".
-/// `value` as a variant file writes it (value_text). A sentence without a full stop.
+/// `value` is in the spelling of a variant file (value_text). A sentence without a full stop.
 [[nodiscard]] std::string value_in_words(const SettingInfo& setting, std::string_view value);
 
-/// Another setting that must have one of these values for one to count at all.
+/// Another setting that must have one of these values; otherwise the setting has no effect.
 struct NeededSetting {
   std::string_view key;
   std::vector<std::string_view> values;
@@ -59,23 +59,23 @@ struct NeededSetting {
   [[nodiscard]] std::string words() const;
 };
 
-/// By the setting's description: "with score.model differences or zero_sum: ...". Nothing where it
-/// always counts, or where what it takes is no setting.
+/// From the setting's description: "with score.model differences or zero_sum: ...". Nothing if the
+/// setting always counts, or if the condition is no setting.
 [[nodiscard]] std::optional<NeededSetting> needed_by(const SettingInfo& setting);
 
-/// A value as it stands in a sentence: a number as one, a list as its entries, a word without
+/// A value as part of a sentence: a number as a number, a list as its entries, a word without
 /// underscores, and a table of numbers in words, by players as "1 for 2 players, 2 for 3-5
 /// players", by round as the numbers alone.
 [[nodiscard]] TextPart value_part(std::string_view value);
-/// The same as English has it.
+/// The value as part of an English sentence.
 [[nodiscard]] std::string table_in_words(std::string_view value);
 
-/// What value_in_words() says as a sentence: "How many cards each player is dealt: 13."; a number
-/// is in a place of it, so that a language has one sentence for all of them. Another setting it
-/// counts with is not named.
+/// value_in_words() as a whole sentence: "How many cards each player is dealt: 13."; a number has a
+/// place of its own, so that a language needs one sentence for all numbers. A setting it depends on
+/// is not named.
 [[nodiscard]] KeptText sentence_on(const SettingInfo& setting, std::string_view value);
 
-/// The part of a rule book a setting or clause belongs to.
+/// The part of a rule book for a setting or clause.
 enum class BookPart : std::uint8_t {
   game,
   players,
@@ -89,30 +89,31 @@ enum class BookPart : std::uint8_t {
   end
 };
 
-/// By the first word of the key; clauses about nothing in particular are of the game.
+/// By the first word of the key; other clauses belong to the game.
 [[nodiscard]] BookPart book_part(std::string_view key);
 /// "Players and cards".
 [[nodiscard]] std::string_view heading(BookPart part);
-/// All of them, in the order of a rule book.
+/// All parts in the order of a rule book.
 [[nodiscard]] std::span<const BookPart> book_parts();
 
-// === What two rule sets play differently, in words.
+// === The differences between two rule sets, in words.
 
 /// A setting with two values.
 struct SettingDifference {
   std::string_view key;
   BookPart part = BookPart::game;
-  std::string first;  // as variant files write them
+  std::string first;  // in the spelling of variant files
   std::string second;
   std::string first_words;
   std::string second_words;
 };
 
-/// A clause that one of two rule books has alone, or words otherwise. Views of their rule sets.
+/// A clause that only one of two rule books has, or that they word differently. Views of their rule
+/// sets.
 struct ClauseDifference {
   std::string_view key;
   BookPart part = BookPart::game;
-  const Clause* first = nullptr;  // null: it has none of that key
+  const Clause* first = nullptr;  // null: no clause with that key
   const Clause* second = nullptr;
 };
 

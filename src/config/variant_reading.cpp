@@ -1,4 +1,4 @@
-// A variant file read and checked by itself, then made one with its parents.
+// A variant file read and checked by itself, then merged with its parents.
 
 #include <fmt/core.h>
 
@@ -72,7 +72,7 @@ class AgreementReader {
   }
 
   void add(const YamlNode& node, AgreedValues& values) {
-    // A range is a text to YAML, in quotes or not; a number in quotes is none.
+    // YAML reads a range as text, quoted or not; a quoted number is no number.
     const bool numeric = takes_numbers(setting_) && node.is_scalar() &&
                          !(node.quoted && whole_number(node.text).has_value());
     if (const auto range = numeric ? number_range(node.text) : std::nullopt) {
@@ -89,7 +89,7 @@ class AgreementReader {
                               setting_.key, kind_word(node)));
       return;
     }
-    // Any other value must be one the setting takes: the same door as for the setting itself.
+    // Any other value must be one that the setting takes, and is read like the setting itself.
     Variant scratch;
     const ValueFaults wrong = assign(scratch, setting_.key, node);
     faults_.insert(faults_.end(), wrong.begin(), wrong.end());
@@ -146,29 +146,29 @@ bool allows(const AgreedValues& values, std::string_view word) {
   return std::ranges::find(values.words, word) != values.words.end();
 }
 
-/// Compares the value in force with what was agreed.
+/// Compares the value in force with the agreement.
 class AgreedVisitor {
  public:
   AgreedVisitor(const Agreement& agreement, const DealSettings& deal)
       : agreement_(agreement), deal_(deal) {}
 
   void flag(std::string_view key, bool& value, std::string_view /*doc*/) {
-    if (key == agreement_.key) tell(allows(always(), value ? "true" : "false"));
+    if (key == agreement_.key) restrict(allows(always(), value ? "true" : "false"));
   }
   void number(std::string_view key, int& value, Bounds /*bounds*/, std::string_view /*doc*/) {
-    if (key == agreement_.key) tell(allows(always(), value));
+    if (key == agreement_.key) restrict(allows(always(), value));
   }
   template <class E>
   void choice(std::string_view key, E& value, std::string_view /*doc*/) {
     if (key != agreement_.key) return;
-    tell(allows(always(), kEnumWords<E>[static_cast<std::size_t>(value)]));
+    restrict(allows(always(), kEnumWords<E>[static_cast<std::size_t>(value)]));
   }
   template <class E>
   void choice_or_number(std::string_view key, ChoiceOr<E>& value, Bounds /*bounds*/,
                         std::string_view /*doc*/) {
     if (key != agreement_.key) return;
     const std::string_view word = kEnumWords<E>[static_cast<std::size_t>(value.choice)];
-    tell(word.empty() ? allows(always(), value.number) : allows(always(), word));
+    restrict(word.empty() ? allows(always(), value.number) : allows(always(), word));
   }
   void per_table(std::string_view key, PerTable& value, Bounds /*bounds*/,
                  std::string_view /*doc*/) {
@@ -186,18 +186,18 @@ class AgreedVisitor {
   }
 
   void order(std::string_view key, std::vector<int>& value, Words words, std::string_view /*doc*/) {
-    if (key == agreement_.key) tell(allows(always(), order_text(value, words)));
+    if (key == agreement_.key) restrict(allows(always(), order_text(value, words)));
   }
 
   TableSizes outside;
 
  private:
-  /// A value that is the same for tables of every size.
-  void tell(bool agreed) {
+  /// Applies to a value that is the same for tables of every size.
+  void restrict(bool agreed) {
     if (!agreed) outside.set();
   }
 
-  /// Bounds for all tables; nothing is agreed on where the file gives none.
+  /// Bounds for all tables; without bounds in the file nothing is agreed on.
   [[nodiscard]] AgreedValues always() const { return agreement_.always.value_or(AgreedValues{}); }
 
   const Agreement& agreement_;
@@ -243,12 +243,12 @@ namespace {
 // === One variant file, read and checked by itself.
 
 constexpr std::size_t kLongestName = 64;
-/// What a variant file says of itself and an overlay, which is laid over any variant, cannot.
+/// Keys of a variant file that an overlay, which fits any variant, cannot have.
 constexpr auto kOfVariants = std::to_array<std::string_view>({"name", "extends", "agree"});
 constexpr auto kHeadKeys =
     std::to_array<std::string_view>({"name", "title", "extends", "agree", "rulebook"});
 
-/// A key of the head, or of a setting or a group of them: for "did you mean".
+/// The nearest key of the header, or of a setting or group, for "did you mean".
 std::string_view nearest_key(std::string_view key) {
   std::vector<std::string_view> candidates{kHeadKeys.begin(), kHeadKeys.end()};
   for (const SettingInfo& setting : setting_catalog()) {
@@ -420,7 +420,7 @@ class FileReader {
     }
   }
 
-  /// A record finds a variant by the name of its file: another one inside would mislead.
+  /// A record finds a variant by the name of its file: another name inside would mislead.
   void check_names(std::string_view stem) {
     if (file_.name.empty()) file_.name = stem;
     if (file_.name != stem) {
@@ -462,7 +462,7 @@ VariantFile read_overlay_file(std::string file, std::string_view text) {
 
 namespace {
 
-// === A variant file and its parents made one.
+// === A variant file merged with its parents.
 
 void merge_settings(const VariantFile& file, std::size_t generation, LinkedVariant& linked) {
   for (const SettingSource& setting : file.settings) {
@@ -491,7 +491,7 @@ void merge_agreed(const VariantFile& file, std::size_t generation, LinkedVariant
   }
 }
 
-/// What the cards of a deal may number is asked of each record's table, so the rules keep it.
+/// The number of cards of a deal depends on each record's table, so the rules keep its agreement.
 void take_deal_bounds(LinkedVariant& linked) {
   for (const LinkedAgreement& item : linked.agreed) {
     if (item.agreement.key == "deal.cards")
@@ -526,7 +526,7 @@ class LinkChecker {
 
   Problems check() {
     check_said();
-    // What is not said has no value that could be compared.
+    // Without all settings there are no values to compare.
     if (!problems_.empty()) return std::move(problems_);
     check_contradictions();
     check_agreed();
@@ -575,7 +575,7 @@ class LinkChecker {
     }
   }
 
-  /// The values agreed on and this one, as a list of YAML: "2, 4, 6".
+  /// The agreed values and this one, as a YAML list: "2, 4, 6".
   static std::string with_own(const Agreement& agreement, const std::string& own) {
     std::string list;
     if (agreement.always) {

@@ -1,5 +1,5 @@
-// Variants written out: what two play differently, a file that needs no parent, the file a house
-// variant begins with.
+// Variants written out: the differences between two, a file without a parent, and the first version
+// of a house variant's file.
 
 #include <fmt/core.h>
 
@@ -23,7 +23,7 @@
 namespace rummy {
 namespace {
 
-// === What two rule sets play differently, in words.
+// === The differences between two rule sets, in words.
 
 const Clause* clause_of(const Ruleset& rules, std::string_view key) {
   const auto found = std::ranges::find(rules.variant.rulebook, key, &Clause::key);
@@ -71,14 +71,14 @@ VariantDifference difference(const Ruleset& first, const Ruleset& second) {
 
 namespace {
 
-// === A rule set as a variant file that needs no parent.
+// === A rule set as a variant file without a parent.
 
 /// Words that other YAML readers take for truth values.
 constexpr auto kTruthLike =
     std::to_array<std::string_view>({"off", "on", "yes", "no", "y", "n", "Off", "On", "Yes", "No",
                                      "Y", "N", "OFF", "ON", "YES", "NO"});
 
-/// What cannot stand within quotes as it is, and how it is written there.
+/// Characters that quotes cannot contain, and their escapes.
 constexpr auto kEscapes =
     std::to_array<std::pair<std::string_view, std::string_view>>({{"\"", "\\\""},
                                                                   {"\\", "\\\\"},
@@ -90,7 +90,7 @@ constexpr auto kEscapes =
                                                                   {"\ufffe", "\\uFFFE"},
                                                                   {"\uffff", "\\uFFFF"}});
 
-/// A text as a YAML scalar that can be nothing else.
+/// A text as a YAML scalar that can only be a text.
 std::string yaml_quoted(std::string_view text) {
   std::string out = "\"";
   while (!text.empty()) {
@@ -194,7 +194,7 @@ std::string variant_yaml(const LinkedVariant& variant, const Ruleset& rules) {
 
 namespace {
 
-// === The file a house variant begins with.
+// === The first version of a house variant's file.
 
 constexpr std::size_t kColumns = 98;
 
@@ -215,7 +215,7 @@ void append_comment(std::string& out, std::string_view text) {
   out += '\n';
 }
 
-/// What houses settle whatever the game.
+/// Settings that houses choose in any game.
 constexpr auto kAlways = std::to_array<std::string_view>({"players.max", "deal.cards", "end.at"});
 
 /// Settings people argue about (variants.h).
@@ -234,7 +234,7 @@ std::string sentence(std::string_view text) {
   return made + '.';
 }
 
-/// The values other tables play by, but for the one in force.
+/// The values of other tables, without the one in force.
 std::vector<std::string_view> others(const Clause& clause, std::string_view now) {
   std::vector<std::string_view> values;
   for (const std::string& value : clause.others) {

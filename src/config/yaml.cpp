@@ -18,14 +18,14 @@
 namespace rummy {
 namespace {
 
-// === The text of a file, line by line, and problems that point into it.
+// === The text of a file, line by line, and reports that point into it.
 
-// A longer line is not a line anybody wrote by hand; showing it would only flood the screen.
+// Nobody writes a longer line by hand; showing it would only flood the screen.
 constexpr std::size_t kLongestShownLine = 400;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-/// Control characters, but for those that lay out text.
+/// Whether it is a control character other than tabs and line ends.
 bool is_control(char32_t code) {
   if (code == '\t' || code == '\n' || code == '\r') return false;
   return code < 0x20 || (code >= 0x7F && code < 0xA0);
@@ -35,7 +35,7 @@ bool is_control(char32_t code) {
 
 std::size_t first_bad_byte(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
-    if (text[i] >= ' ' && text[i] <= '~') {  // as nearly all of it is
+    if (text[i] >= ' ' && text[i] <= '~') {  // the usual case
       ++i;
       continue;
     }
@@ -200,14 +200,14 @@ class TreeBuilder {
     node.at = place(event.start_mark, text);
     node.quoted = scalar.style != YAML_PLAIN_SCALAR_STYLE;
     if (!node.quoted && is_null_word(text)) {
-      // An empty value has the place of what comes next.
+      // An empty value has the place of the next token.
       if (text.empty() && awaits_value()) node.at = open_.back().key.at;
     } else {
       node.kind = YamlKind::scalar;
       node.text = text;
     }
     check_extras(scalar.tag, scalar.anchor, node.at);
-    // The text as a whole holds none: only an escape can bring one in.
+    // The text as a whole has none: only an escape can add one.
     if (scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE &&
         first_bad_byte(node.text) != node.text.size())
       refuse(node.at, "this text holds a control character");
@@ -285,12 +285,12 @@ class TreeBuilder {
   bool stopped_ = false;
 };
 
-/// Where a tab stands in a line's indentation; npos where none does.
+/// The first tab in a line's indentation; npos if there is none.
 std::size_t indenting_tab(std::string_view line) {
   return line.substr(0, line.find_first_not_of(" \t")).find('\t');
 }
 
-/// Why the parser stopped, at the place that has to be mended.
+/// Why the parser stopped, at the place to be mended.
 Problem syntax_problem(const SourceText& source, const TreeBuilder& builder,
                        const yaml_parser_t& parser) {
   const std::string_view context = parser.context == nullptr ? "" : parser.context;
@@ -309,7 +309,7 @@ Problem syntax_problem(const SourceText& source, const TreeBuilder& builder,
                         "a line is `key: value`, or `key:` with its values indented below it");
 }
 
-/// The library's parser and its events, given back whatever happens.
+/// The library's parser and its events, which are always released.
 class EventReader {
  public:
   explicit EventReader(std::string_view text) {
@@ -321,7 +321,7 @@ class EventReader {
   EventReader& operator=(const EventReader&) = delete;
   ~EventReader() { yaml_parser_delete(&parser_); }
 
-  /// Hands the next event on; false at the end and where the text is no YAML.
+  /// Passes the next event on; false at the end, or if the text is no YAML.
   bool next(TreeBuilder& builder) {
     yaml_event_t event;
     if (yaml_parser_parse(&parser_, &event) == 0) return false;
@@ -337,7 +337,7 @@ class EventReader {
   yaml_parser_t parser_{};
 };
 
-/// Bytes the parser must not see: it guesses at encodings and ends at a NUL.
+/// Bytes the parser must not see, because it guesses encodings and ends at a NUL.
 Problems text_problems(const SourceText& source, std::string_view text) {
   if (text.size() > kMaxYamlBytes) {
     return {source.problem({}, "the file has " + std::to_string(text.size()) + " bytes; at most " +

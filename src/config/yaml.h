@@ -1,5 +1,5 @@
 #pragma once
-// YAML as a plain tree with places, and the text of a file with problems that point into it.
+// YAML as a plain tree with places, and the text of a file with reports that point into it.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace rummy {
 
-// === The text of a file, line by line, and problems that point into it.
+// === The text of a file, line by line, and reports that point into it.
 
 /// A place in a text: all in code points, line and column from 1.
 struct TextPlace {
@@ -21,15 +21,15 @@ struct TextPlace {
   std::uint32_t length = 0;
 };
 
-/// A file's text, kept so that problems can show the line they are about.
+/// A file's text, kept so that reports can show their lines.
 class SourceText {
  public:
-  /// `file` as the user would name it; empty for a value given on a command line or in a record.
-  /// `text` must be UTF-8; a byte-order mark and carriage returns at line ends are dropped.
+  /// `file` is the user's name for it; empty for a value from a command line or a record. `text`
+  /// must be UTF-8; a byte-order mark and carriage returns at line ends are dropped.
   SourceText(std::string file, std::string_view text);
 
   [[nodiscard]] const std::string& file() const { return file_; }
-  /// The text of a line (from 1); empty where there is none.
+  /// The text of a line (from 1); empty if there is none.
   [[nodiscard]] std::string_view line(std::uint32_t number) const;
   [[nodiscard]] std::uint32_t line_count() const;
   /// The column in code points of a byte offset (from 0) within a line.
@@ -44,15 +44,15 @@ class SourceText {
   std::vector<std::string> lines_;
 };
 
-/// The first byte that is not UTF-8 or is a control character YAML text has no use for;
-/// text.size() where there is none.
+/// The first byte that is not UTF-8 or is a control character without use in YAML; text.size() if
+/// there is none.
 [[nodiscard]] std::size_t first_bad_byte(std::string_view text);
 
-// === YAML as a plain tree with places. The one way from YAML text into the program: variant files
-// and the values of house rules both come through here, and nothing past it knows the YAML library.
+// === YAML as a plain tree with places. Variant files and the values of house rules both come
+// through here, and no other code knows the YAML library.
 
-/// What a file of settings can sensibly need; more is refused, so that no file can make the loader
-/// slow or deep.
+/// More than a file of settings can need; a larger file is refused, so that no file can make the
+/// loader slow or deep.
 inline constexpr std::size_t kMaxYamlBytes = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxYamlDepth = 16;
 inline constexpr std::size_t kMaxYamlNodes = 20'000;
@@ -63,12 +63,11 @@ struct YamlEntry;
 
 struct YamlNode {
   YamlKind kind = YamlKind::null;
-  TextPlace at;         // a null's is its key's, for it has none of its own
-  std::string text;     // of a scalar
-  bool quoted = false;  // a scalar in quotes, or a block of text: never a number or a word of ours
-  std::vector<YamlNode> items;  // of a sequence
-  std::vector<YamlEntry>
-      entries;  // of a map, in the order written; keys are scalars, all different
+  TextPlace at;                    // a null has its key's place
+  std::string text;                // of a scalar
+  bool quoted = false;             // quoted, or a block of text: never a number or a key word
+  std::vector<YamlNode> items;     // of a sequence
+  std::vector<YamlEntry> entries;  // of a map, in the file's order; keys are scalars, all different
 
   [[nodiscard]] bool is_scalar() const { return kind == YamlKind::scalar; }
   [[nodiscard]] bool is_map() const { return kind == YamlKind::map; }
@@ -80,15 +79,15 @@ struct YamlEntry {
   YamlNode value;
 };
 
-/// The one document of `text`, or every reason why there is none: broken syntax, tabs, aliases,
-/// tags, keys given twice or that are no plain words, too much of it. An empty document is a null
+/// The one document of `text`, or all reasons why there is none: broken syntax, tabs, aliases,
+/// tags, keys that come twice or are no plain words, too much text. An empty document is a null
 /// node.
 [[nodiscard]] Result<YamlNode> read_yaml(const SourceText& source, std::string_view text);
 
 /// "a list", "a map", … for messages.
 [[nodiscard]] std::string_view kind_word(const YamlNode& node);
 
-// === The text of a YAML file of the user's: read whole, refused where it is too large to be one.
+// === The text of a YAML file of the user: read whole, or refused if it is too large.
 
 /// At most kMaxYamlBytes of a regular file.
 [[nodiscard]] Result<std::string> read_file_text(const std::filesystem::path& file);

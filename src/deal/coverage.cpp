@@ -24,26 +24,26 @@
 namespace rummy {
 namespace {
 
-// === What legal games of a variant can have in them.
+// === What can occur in legal games of a variant.
 
-/// Melds lie on the table for more than the last moment of a round.
+/// Whether melds lie on the table for more than the last moment of a round.
 bool melds_lie(const Variant& variant) {
   return variant.melds.when == MeldWhen::turn;
 }
 
-/// Hands are laid out and compared when the round has ended.
+/// Whether hands are laid out and compared at the end of a round.
 bool hands_are_shown(const Variant& variant) {
   return !melds_lie(variant) && variant.knocking.max.choice != KnockLimit::off &&
          variant.round_score.hand_melds_free;
 }
 
-/// Some day there is no card left to draw. Discards reshuffled again and again last for ever.
+/// Whether the stock can end. Discards that are reshuffled without limit last for ever.
 bool stock_ends(const Variant& variant) {
   const StockSettings& stock = variant.stock;
   return !renews_stock(stock.on_empty) || stock.max_reshuffles.choice == OrNone::number;
 }
 
-/// Who has laid the last card is out, and has nothing to discard.
+/// Whether a player who has laid the last card is out, with nothing to discard.
 bool hands_run_empty(const Variant& variant) {
   if (owes_discard(variant.going_out.discard)) return false;
   return melds_lie(variant) || left_allowed(variant.going_out, false).low == 0;
@@ -166,8 +166,8 @@ bool can_be_met(Checkpoint at, const Variant& variant) {
     case Checkpoint::rearranged:
     case Checkpoint::jokers_owed:
       return may_be_apart(variant);
-    case Checkpoint::table_cards:  // looked at where a card laid was not there
-    case Checkpoint::swap_loose:   // where nobody wrote down how the table lies
+    case Checkpoint::table_cards:  // asked if a card laid was not there
+    case Checkpoint::swap_loose:   // asked if the arrangement of the table is not recorded
     case Checkpoint::count:
       return false;
   }
@@ -176,7 +176,7 @@ bool can_be_met(Checkpoint at, const Variant& variant) {
 
 namespace {
 
-// === How often each action, checkpoint and rule was met in the games dealt.
+// === How often each action, checkpoint and rule occurred in the games dealt.
 
 constexpr std::array<std::string_view, kActionKinds> kActionWords{
     "draw", "take",    "meld", "lay",       "swap", "move", "play",   "table",  "knock",

@@ -1,6 +1,6 @@
 #pragma once
-// How often each action, checkpoint and rule was met in the games dealt, and what legal games can
-// have in them.
+// How often each action, checkpoint and rule occurred in the games dealt, and what can occur in
+// legal games.
 
 #include <array>
 #include <cstddef>
@@ -20,20 +20,20 @@
 
 namespace rummy {
 
-// === What legal games of a variant can have in them: the rest of a coverage table is never met,
-// since only broken rules would lead there.
+// === What can occur in legal games of a variant: the rest of a coverage table never occurs,
+// because only broken rules lead there.
 
 [[nodiscard]] bool can_be_played(ActionKind kind, const Variant& variant);
 [[nodiscard]] bool can_end(RoundEnd end, const Variant& variant);
 [[nodiscard]] bool can_be_met(Checkpoint at, const Variant& variant);
 
-// === How often each action, checkpoint and rule was met in the games dealt.
+// === How often each action, checkpoint and rule occurred in the games dealt.
 
 inline constexpr std::size_t kActionKinds = static_cast<std::size_t>(ActionKind::abandon) + 1;
 inline constexpr std::size_t kRoundEnds = static_cast<std::size_t>(RoundEnd::unfinished) + 1;
 inline constexpr std::size_t kCheckpoints = static_cast<std::size_t>(Checkpoint::count);
 
-/// What a turn was besides its actions.
+/// Properties of a turn besides its actions.
 struct TurnSeen {
   bool opens = false;       // laid the player's first melds
   bool emptied = false;     // left no card to discard
@@ -52,7 +52,7 @@ struct CoverageLine {
 
 class Coverage {
  public:
-  /// A turn that was played, and a turn that was made up and dropped for what the referee found.
+  /// Counts a turn that was played, and one that was made up and rejected by the referee.
   void count_turn(std::span<const Event> events, const TurnSeen& seen);
   void count_action(ActionKind kind) { ++actions_[static_cast<std::size_t>(kind)]; }
   void count_dropped(const Finding& finding) { ++dropped_[std::string(finding.code)]; }
@@ -70,11 +70,11 @@ class Coverage {
   [[nodiscard]] std::uint64_t of(RoundEnd end) const {
     return ends_[static_cast<std::size_t>(end)];
   }
-  /// How often a rule of this code was asked, by the rules of `program`.
+  /// How often a rule with this code was asked, by the rules of `program`.
   [[nodiscard]] std::map<std::string, std::uint64_t> asked(const Program& program) const;
   [[nodiscard]] const std::map<std::string, std::uint64_t>& dropped() const { return dropped_; }
   [[nodiscard]] std::vector<CoverageLine> lines(const Ruleset& ruleset) const;
-  /// As a table for people.
+  /// The counts as a table for people.
   [[nodiscard]] std::string table(const Ruleset& ruleset) const;
 
  private:

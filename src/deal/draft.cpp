@@ -79,7 +79,7 @@ Round& Draft::begin_round() {
   return round;
 }
 
-/// Lines are told apart by their number; only those of free text need their words.
+/// Lines are distinguished by their numbers; only lines of free text need their words.
 void Draft::new_line(std::string_view words) {
   const SourceLine line{.begin = static_cast<std::uint32_t>(record_.source.text.size()),
                         .length = static_cast<std::uint32_t>(words.size()),
@@ -249,7 +249,7 @@ class Lister {
 
   void add(MeldChoice choice) {
     if (must_.is_joker() && choice.naturals == choice.size) {
-      // In a set this is listed apart; in a run the joker takes the place of a card that is held.
+      // In a set this is listed separately; in a run the joker replaces a card that is held.
       if (choice.kind == MeldKind::set) return;
       --choice.naturals;
     }
@@ -292,7 +292,7 @@ class ChoiceWriter {
   }
 
  private:
-  /// Cards of the rank, `must` among them, and jokers.
+  /// Writes cards of the rank, `must` among them, and jokers.
   void write_set(Card must) {
     std::vector<Card> there;
     for (int suit = 0; suit < kSuits && choice_.rank != 0; ++suit) {
@@ -319,7 +319,7 @@ class ChoiceWriter {
     }
   }
 
-  /// Names are given where they must be, or make a difference, and at a whim.
+  /// Jokers get names if they must, if it makes a difference, and at random.
   bool wants_names() {
     constexpr int kLeavesOpen = 12;
     if (variant_.jokers.named == JokerNamed::required || random_.one_in(2)) return true;
@@ -337,7 +337,7 @@ class ChoiceWriter {
     }
   }
 
-  /// What a set's joker may be named: a suit the set misses.
+  /// The name of a set's joker: a suit the set lacks.
   Card name_in_set() {
     if (choice_.rank == 0) return {};
     const int first = random_.below(kSuits);

@@ -31,14 +31,14 @@
 namespace rummy {
 namespace {
 
-// === Plays one round: deals, then turn after turn as the referee lets them stand.
+// === Plays one round: deals, then turn after turn as the referee accepts them.
 
-/// What a round starts from.
+/// The start of a round.
 struct RoundAsk {
   std::uint32_t number = 0;     // from 1
   std::span<const Seat> seats;  // taking part
   std::optional<Seat> first;
-  std::optional<Seat> lucky;  // is dealt the makings of melds
+  std::optional<Seat> lucky;  // is dealt good cards for melds
 };
 
 class RoundPlayer {
@@ -50,10 +50,10 @@ class RoundPlayer {
         coverage_(coverage),
         maker_(ruleset.variant, draft, random) {}
 
-  /// Deals and plays the round the draft has begun. False where it came to a point at which no turn
-  /// was found that the rules allow.
+  /// Deals and plays the round that the draft has begun. False if no legal turn was found at some
+  /// point.
   [[nodiscard]] bool play(const RoundAsk& ask, std::vector<std::uint8_t>& opened);
-  /// The table as the round left it.
+  /// The table at the end of the round.
   [[nodiscard]] const Table& table() const { return table_; }
 
  private:
@@ -87,7 +87,7 @@ class RoundPlayer {
   Findings findings_;
   std::span<const Seat> seats_;
   std::uint32_t turns_ = 0;
-  std::uint32_t given_up_after_ = 0;  // so many turns
+  std::uint32_t given_up_after_ = 0;  // number of turns
   std::vector<Mood> moods_;           // by seat
 
   Table saved_table_;
@@ -95,7 +95,7 @@ class RoundPlayer {
   std::vector<std::uint8_t> saved_opened_;
 };
 
-/// Turns of a round after which it is given up as endless.
+/// Turns after which a round is given up as endless.
 constexpr std::uint32_t kMostTurns = 2000;
 constexpr std::uint32_t kPatience = 150;
 
@@ -108,7 +108,7 @@ bool move_card(std::vector<Card>& from, std::vector<Card>& to, Card card) {
   return true;
 }
 
-/// Puts the makings of melds into a hand, so that rounds end in every way.
+/// Puts good cards for melds into a hand, so that rounds end in every way.
 void RoundPlayer::stack_hand(std::vector<Card>& hand, std::vector<Card>& deck, int melds) {
   const MeldSettings& rules = ruleset_.variant.melds;
   for (int i = 0; i < melds; ++i) {
@@ -126,7 +126,7 @@ void RoundPlayer::stack_hand(std::vector<Card>& hand, std::vector<Card>& deck, i
   }
 }
 
-/// Puts most of what an opening has to be into a hand, or all of it.
+/// Puts most or all of an opening's contract into a hand.
 void RoundPlayer::stack_contract(std::vector<Card>& hand, std::vector<Card>& deck) {
   const MeldSettings& rules = ruleset_.variant.melds;
   const Contract& contract = ruleset_.variant.opening.contract;
@@ -144,7 +144,7 @@ void RoundPlayer::stack_contract(std::vector<Card>& hand, std::vector<Card>& dec
   }
 }
 
-/// How many cards the players agree to deal, where that is theirs to settle.
+/// The number of cards the players agree to deal, if they may choose.
 std::optional<int> RoundPlayer::agreed_size(const RoundAsk& ask) {
   const std::vector<int> possible = possible_deals({.variant = ruleset_.variant,
                                                     .record = draft_.record(),
@@ -155,7 +155,7 @@ std::optional<int> RoundPlayer::agreed_size(const RoundAsk& ask) {
                                                     .starter = ask.first,
                                                     .agreed = {}});
   if (possible.empty()) return std::nullopt;
-  // Hands too small to go out with make games without an end: they are left alone where possible.
+  // With hands too small to go out games never end: they are avoided if possible.
   const GoingOutSettings& out = ruleset_.variant.going_out;
   const int melds = std::max(1, out.composition.runs + out.composition.sets);
   const int least = 3 * melds + left_allowed(out, false).low - 1;
@@ -165,7 +165,7 @@ std::optional<int> RoundPlayer::agreed_size(const RoundAsk& ask) {
   return possible[from + random_.below(possible.size() - from)];
 }
 
-/// What wins at once, or nearly.
+/// Puts the cards that win at once, or nearly, into a hand.
 void RoundPlayer::stack_pattern(std::vector<Card>& hand, std::vector<Card>& deck) {
   constexpr int kWinningRank = 7;
   if (ruleset_.variant.going_out.instant == OutInstant::none || !random_.one_in(4)) return;
@@ -286,8 +286,8 @@ Seat RoundPlayer::due_seat() const {
   return replay_.state().due_count == 0 ? seats_.front() : replay_.state().due[0];
 }
 
-/// Who plays next: the player due, but for last turns, which need not be written where nothing is
-/// laid in them.
+/// The next player: the one who is due, except for last turns, which need not be written if nothing
+/// is laid in them.
 Seat RoundPlayer::choose_seat() {
   const Seat due = due_seat();
   const bool last_turns =
@@ -326,7 +326,7 @@ bool RoundPlayer::play_turn(Seat seat) {
   return false;
 }
 
-/// What the players let pass is written down, even where nothing was wrong.
+/// Writes rulings for what the players accept, even if nothing was wrong.
 void RoundPlayer::rule() {
   draft_.say(ActionKind::ruling, "stands, nobody objected");
   coverage_.count_action(ActionKind::ruling);
@@ -339,7 +339,7 @@ void RoundPlayer::give_up() {
   replay_.play_on(mark.events - draft_.round().moves.first);
 }
 
-/// After a knock the others lay their hands out, or leave that to the referee.
+/// After a knock the others show their hands, or leave that to the referee.
 void RoundPlayer::show_hands() {
   const std::optional<Seat> knocker = replay_.state().knock.by;
   if (!replay_.is_over() || !knocker || !can_be_played(ActionKind::meld, ruleset_.variant)) return;
@@ -381,10 +381,10 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
       give_up();
       continue;
     }
-    // Who has held back for so long gives the others a game.
+    // Players who have held back for so long now play eagerly.
     if (turns_ == kPatience / 2) std::ranges::fill(moods_, Mood::eager);
     const bool stops = may_stop();
-    // Where turns go on without a stock there is more to see than its last turn.
+    // If turns go on without a stock, more can happen than its last turn.
     const bool goes_on = ruleset_.variant.stock.on_empty == StockOnEmpty::play_on;
     if (stops && random_.one_in(goes_on ? 12 : 2)) break;
     const Seat seat = choose_seat();
@@ -399,8 +399,8 @@ bool RoundPlayer::play(const RoundAsk& ask, std::vector<std::uint8_t>& opened) {
   return played.ended != RoundEnd::unfinished;
 }
 
-// === Plays whole games by chance, every move legal, and writes them down with the scores the
-// referee computes.
+// === Plays whole random games with legal moves, and writes them down with the scores the referee
+// computes.
 
 constexpr int kTries = 20;
 constexpr std::uint32_t kMostRounds = 60;
@@ -424,20 +424,21 @@ void GameDealer::write_head(const DealWish& wish, Random& random, Record& record
   if (random.one_in(8)) carry_totals(random, record);
 }
 
-/// Totals brought along, nobody at the end yet.
+/// Writes carried totals, with nobody at the end yet.
 void GameDealer::carry_totals(Random& random, Record& record) const {
   const int below = ruleset_.variant.game_end.at;
   if (below < 2) return;
   for (std::size_t i = 0; i < record.players.size(); ++i)
     record.head.carry.push_back(
         {.seat = static_cast<Seat>(i), .total = random.below(below), .won = 0, .at = {}});
-  // Which round of the game the first is must be known to deal it.
+  // The first round can be dealt only if its number in the game is known.
   const std::vector<GameStart> starts = game_starts(record, ruleset_.variant);
   const bool by_number = ruleset_.variant.game_end.type == EndType::rounds;
   if (by_number || starts.size() > 1) record.head.carry.clear();
 }
 
-/// Who deals the first round is for the players to settle, and so where nothing else tells.
+/// Writes who deals the first round, which the players decide, and later dealers if nothing else
+/// does.
 void GameDealer::write_dealer(Draft& draft, Random& random) {
   Round& round = draft.round();
   const std::vector<Seat> in = replay_.game().seats_in();
@@ -464,7 +465,7 @@ void GameDealer::buy_back(Round& round, Random& random) {
   }
 }
 
-/// The hands shown at the end, where all of their cards are known.
+/// Writes the hands shown at the end, if all their cards are known.
 void GameDealer::write_hands(Draft& draft, const Table& table, Random& random) const {
   if (!random.one_in(4)) return;
   for (const Seat seat : replay_.seats()) {
@@ -479,7 +480,7 @@ void GameDealer::write_hands(Draft& draft, const Table& table, Random& random) c
   }
 }
 
-/// A card each for the first deal, wildcards passed over first.
+/// Writes a card each for the first deal, after any wildcards.
 void GameDealer::write_cut(Draft& draft, Random& random) {
   const std::size_t players = draft.record().players.size();
   const bool decides = ruleset_.variant.deal.first_dealer != FirstDealer::any;
@@ -500,7 +501,7 @@ void GameDealer::write_cut(Draft& draft, Random& random) {
   }
 }
 
-/// The card that makes its rank wild, where one is turned up for that.
+/// Writes the card that makes its rank wild, if one is turned up for that.
 void GameDealer::write_wild(Draft& draft, Random& random) const {
   if (ruleset_.variant.jokers.rank != WildRank::turned_up) return;
   std::vector<Card> pack;
@@ -514,7 +515,7 @@ void GameDealer::write_wild(Draft& draft, Random& random) const {
   draft.round().wild = SeatCards{.seat = kNoSeat, .cards = draft.write(wild), .at = {}};
 }
 
-/// Scores and totals as the referee has them, so that what is written always agrees.
+/// Writes scores and totals as the referee computes them, so that they always agree.
 void GameDealer::write_figures(Round& round, Random& random) const {
   const bool scores = !random.one_in(8);
   const bool totals = !random.one_in(8);

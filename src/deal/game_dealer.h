@@ -1,5 +1,5 @@
 #pragma once
-// Plays whole games by chance, round by round and every move legal, and writes them down with the
+// Plays whole random games, round by round and with legal moves, and writes them down with the
 // scores the referee computes.
 
 #include <cstdint>
@@ -19,24 +19,24 @@
 
 namespace rummy {
 
-// === Plays whole games by chance, every move legal, and writes them down with the scores the
-// referee computes.
+// === Plays whole random games with legal moves, and writes them down with the scores the referee
+// computes.
 
 struct DealWish {
   std::uint64_t seed = 0;
-  std::uint32_t game = 1;    // of those dealt from this seed
-  int players = 0;           // 0: any number the variant has
+  std::uint32_t game = 1;    // among those dealt from this seed
+  int players = 0;           // 0: any number the variant allows
   std::uint32_t rounds = 0;  // at most; 0: to the end of the game
 };
 
 class GameDealer {
  public:
-  /// `settings`: the house rules in force, as a record writes them (KEY, VALUE).
+  /// `settings`: the house rules in force as in a record (KEY, VALUE).
   GameDealer(const Ruleset& ruleset, std::vector<std::pair<std::string, std::string>> settings)
       : ruleset_(ruleset), settings_(std::move(settings)) {}
 
-  /// Plays a game into `record`. The same wish gives the same game. False where no game was found
-  /// that could be played to an end.
+  /// Plays a game into `record`. The same wish gives the same game. False if no game could be
+  /// played to an end.
   [[nodiscard]] bool deal(const DealWish& wish, Record& record);
   [[nodiscard]] const Coverage& coverage() const { return coverage_; }
 

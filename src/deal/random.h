@@ -1,5 +1,6 @@
 #pragma once
-// Chance, the same on every machine: no standard distribution is used, since none is specified.
+// Random numbers that are the same on every machine; standard distributions are not specified, so
+// none is used.
 
 #include <cstddef>
 #include <cstdint>

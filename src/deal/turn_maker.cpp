@@ -20,7 +20,7 @@
 namespace rummy {
 namespace {
 
-/// Attempts from here on lay nothing down.
+/// Attempts from this number on lay nothing down.
 constexpr int kPlain = 6;
 
 }  // namespace
@@ -29,14 +29,14 @@ bool TurnMaker::is_starter(const TurnAsk& ask) const {
   return ask.number == 1 && variant_.turn.first == FirstTurn::discard_only;
 }
 
-/// The first turn of a round, without a draw.
+/// Makes the first turn of a round, without a draw.
 void TurnMaker::begin_round(const TurnAsk& ask, int attempt) {
   const bool melds = variant_.turn.first_may_meld && attempt < kPlain && random_.one_in(2);
   if (melds) play_table(ask);
   end(ask, attempt);
 }
 
-/// The table as the player sees it before the turn.
+/// Looks at the table as the player sees it before the turn.
 void TurnMaker::look_at(const TurnAsk& ask) {
   const Holding& hand = ask.table.hand(ask.seat);
   const Layout& layout = ask.table.layouts().front();
@@ -86,7 +86,7 @@ bool TurnMaker::make(const TurnAsk& ask, int attempt) {
   return true;
 }
 
-/// Takes a discard or draws; false where the player declines, and that is the turn.
+/// Takes a discard or draws; false if the player declines, which is the whole turn.
 bool TurnMaker::begin(const TurnAsk& ask, int attempt) {
   const bool may_take = ask.round.turned_up.offer != UpcardOffer::declined;
   if (may_take && attempt < kPlain && take(ask)) return true;
@@ -95,7 +95,7 @@ bool TurnMaker::begin(const TurnAsk& ask, int attempt) {
   return false;
 }
 
-/// Plays at the table, drawing on for as long as nothing is laid and the variant lets one draw.
+/// Plays at the table, and draws again as long as nothing is laid and the variant allows it.
 void TurnMaker::draw_and_play(const TurnAsk& ask, int attempt) {
   const int stages = most_draws(variant_.draw);
   for (int drawn = 1;; ++drawn) {
@@ -109,18 +109,18 @@ void TurnMaker::draw_and_play(const TurnAsk& ask, int attempt) {
   }
 }
 
-/// The stock is gone, and everybody has a last turn without a draw.
+/// Whether the stock is gone and each player has a last turn without a draw.
 bool TurnMaker::is_extra() const {
   return view_.stock <= 0 && variant_.stock.on_empty == StockOnEmpty::final_turns;
 }
 
-/// The stock is gone, and cards are laid without a draw.
+/// Whether the stock is gone and cards are laid without a draw.
 bool TurnMaker::plays_on() const {
   return view_.stock <= 0 && variant_.stock.on_empty == StockOnEmpty::play_on &&
          variant_.draw.depth == PileDepth::none;
 }
 
-/// Lays cards down or else draws; with nothing left to draw, lays cards down or passes.
+/// Lays cards down or else draws; with nothing to draw, lays cards down or passes.
 bool TurnMaker::make_either(const TurnAsk& ask, int attempt) {
   const bool lively = attempt < kPlain && ask.mood != Mood::idle;
   if (lively) play_table(ask);
@@ -150,7 +150,7 @@ bool TurnMaker::make_extra(const TurnAsk& ask, int attempt) {
   return true;
 }
 
-/// After the draw: a hand that wins at once, or that can be laid down whole.
+/// Ends the round after the draw with a hand that wins at once, or that can be laid down whole.
 bool TurnMaker::ends_round(const TurnAsk& ask) {
   if (endings_.win_at_once(view_)) return true;
   const bool shy = ask.mood == Mood::careful && random_.one_in(2);
@@ -160,7 +160,7 @@ bool TurnMaker::ends_round(const TurnAsk& ask) {
   return endings_.go_out(view_);
 }
 
-/// Takes the top discard (or one below it with all above) where it can be put to use.
+/// Takes the top discard (or one below it with all above) if it can be used.
 bool TurnMaker::take(const TurnAsk& ask) {
   const auto pile = ask.table.pile();
   if (variant_.draw.depth == PileDepth::none || pile.empty() || ask.round.last_discard.is_bought)
@@ -191,7 +191,7 @@ bool TurnMaker::take(const TurnAsk& ask) {
   return false;
 }
 
-/// Puts a card on the table in one of the ways that count as using it.
+/// Lays a card in one of the ways that count as using it.
 bool TurnMaker::use(Card must) {
   if (!view_.open) {
     view_.open = moves_.open(view_, must, keep_);
@@ -214,7 +214,7 @@ bool TurnMaker::may_reshuffle() const {
   return renews_stock(stock.on_empty) && left && view_.stock <= 0 && view_.pile.size() > kept;
 }
 
-/// The discards become the stock.
+/// Makes the discards the stock.
 void TurnMaker::turn_pile() {
   const std::size_t kept = variant_.stock.keep_top ? 1 : 0;
   const auto rest = view_.pile.end() - static_cast<std::ptrdiff_t>(kept);
@@ -225,7 +225,7 @@ void TurnMaker::turn_pile() {
   ++view_.reshuffles;
 }
 
-/// A new stock, written with its order, without it, or not at all; and the draw from it.
+/// Reshuffles, with the order written, without it, or unwritten; and draws from the new stock.
 bool TurnMaker::reshuffle() {
   if (!may_reshuffle()) return false;
   turn_pile();
@@ -251,13 +251,13 @@ bool TurnMaker::draw(const TurnAsk& ask) {
   return true;
 }
 
-/// What is drawn next is written in the record.
+/// Whether the next card of the stock is in the record.
 bool TurnMaker::is_stock_in_order(const TurnAsk& ask) const {
   const Stock& stock = ask.table.stock();
   return stock.next + static_cast<std::size_t>(stock.left() - view_.stock) < stock.order.size();
 }
 
-/// The next card of the stock, which has one: as recorded, or any of the rest.
+/// The next card of a stock that has one: as recorded, or any of the rest.
 Card TurnMaker::next_of_stock(const TurnAsk& ask) {
   const Stock& stock = ask.table.stock();
   const auto drawn_before = static_cast<std::size_t>(stock.left() - view_.stock);
@@ -274,7 +274,7 @@ Card TurnMaker::next_of_stock(const TurnAsk& ask) {
   return drawn;
 }
 
-/// One more thing at the table, of any kind that can be done.
+/// Makes one more possible move at the table.
 bool TurnMaker::step() {
   if (random_.one_in(6) && rearranging_.swap(view_, keep_)) return true;
   if (random_.one_in(2) && rearranging_.rearrange(view_, {}, keep_)) return true;
@@ -300,7 +300,7 @@ bool TurnMaker::step() {
   return moves_.swap(view_, {}, keep_);
 }
 
-/// Lays the first melds, if the mood is for it; true where more may be laid then.
+/// Lays the first melds if the mood is for it; true if more may be laid then.
 bool TurnMaker::open(const TurnAsk& ask) {
   if (view_.open) return true;
   if (ask.mood == Mood::hoarder) {
@@ -335,8 +335,8 @@ void TurnMaker::play_table(const TurnAsk& ask) {
   }
 }
 
-/// The card of the hand that is least use, or the next least, and so on; unknown where all that
-/// is left was bought and never named.
+/// The least useful card of the hand, or the next, and so on; unknown if only bought, unnamed cards
+/// are left.
 Card TurnMaker::worst_card(int nth) {
   if (view_.hand.total() == 0) return Card::unknown();
   std::vector<std::pair<int, Card>> cards;
@@ -348,8 +348,7 @@ Card TurnMaker::worst_card(int nth) {
   return cards[static_cast<std::size_t>(nth) % cards.size()].second;
 }
 
-/// Where the whole hand has to be a contract: a card that is in none of its melds, if they are
-/// there.
+/// If the whole hand must be a contract: a card outside its melds, if they are complete.
 std::optional<Card> TurnMaker::spare_card() {
   const Contract& contract = variant_.opening.contract;
   constexpr int kMostInHand = 16;  // a larger hand is not worth the search
@@ -399,10 +398,10 @@ void TurnMaker::end(const TurnAsk& ask, int attempt) {
   }
 }
 
-/// Another player buys the discard; the cards of the stock are drawn for them.
+/// Another player buys the discard and draws cards of the stock for it.
 void TurnMaker::buy(const TurnAsk& ask) {
   const Seat buyer = ask.seats[random_.below(ask.seats.size())];
-  // A hand that has to be laid whole is not made larger without need.
+  // A hand that must be laid whole is not made larger without need.
   if (variant_.opening.contract.whole_hand && !random_.one_in(16)) return;
   if (buyer == ask.seat || view_.stock <= variant_.draw.buy_cards) return;
   std::vector<Card> cards{view_.pile.back()};

@@ -1,6 +1,6 @@
 #pragma once
-// Makes up one turn after another for a player, from the cards truly held. A turn made up is only
-// likely to be legal: the referee says whether it is.
+// Makes up turns for a player from the cards that are really held. Such a turn is only likely to be
+// legal: the referee decides.
 
 #include <cstdint>
 #include <optional>
@@ -17,9 +17,9 @@
 
 namespace rummy {
 
-/// How a player goes about a round.
+/// How a player plays a round.
 enum class Mood : std::uint8_t {
-  eager,    // lays down whatever there is
+  eager,    // lays everything possible
   careful,  // now and then
   hoarder,  // keeps everything in hand to go out at once
   idle,     // lays nothing down at all
@@ -45,12 +45,11 @@ class TurnMaker {
         endings_(variant, draft, random),
         rearranging_(variant, draft, random) {}
 
-  /// Writes a turn to the draft. Each further `attempt` (from 0) is plainer. False where this
-  /// attempt found nothing to write.
+  /// Writes a turn to the draft. Each further `attempt` (from 0) is plainer. False if this attempt
+  /// found nothing to write.
   [[nodiscard]] bool make(const TurnAsk& ask, int attempt);
 
-  /// Writes what a player shows when the round has ended by another's knock; false where there is
-  /// nothing to show.
+  /// Writes what a player shows after another's knock; false if there is nothing to show.
   [[nodiscard]] bool show(const Table& table, const RoundState& round, Seat seat);
 
   static constexpr int kAttempts = 24;
@@ -74,7 +73,7 @@ class TurnMaker {
   [[nodiscard]] bool open(const TurnAsk& ask);
   void play_table(const TurnAsk& ask);
   [[nodiscard]] bool step();
-  /// Discards a card; false where there is none to discard.
+  /// Discards a card; false if there is none to discard.
   bool throw_away(int attempt);
   void end(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool ends_round(const TurnAsk& ask);
@@ -93,10 +92,10 @@ class TurnMaker {
   Rearranging rearranging_;
   TurnView view_;
   Draft::Mark turn_begin_;
-  CardCounts rest_;  // of a stock in no known order, while the turn draws from it
+  CardCounts rest_;  // of a stock in unknown order, while the turn draws from it
   Card taken_;
   std::vector<Card> new_stock_;  // top first
-  int keep_ = 1;                 // cards that have to be left for the discard
+  int keep_ = 1;                 // cards that must be left for the discard
 };
 
 }  // namespace rummy

@@ -23,7 +23,7 @@
 namespace rummy {
 namespace {
 
-// === Ways to end a round in one's turn.
+// === Ways to end a round in one's own turn.
 
 constexpr int kSeven = 7;
 
@@ -49,7 +49,7 @@ bool Endings::go_out(TurnView& view) {
   if (discards) left.low = std::max(1, left.low);
   const OutTerms terms = terms_of(settings.composition, left);
   if (terms.leftover_min > terms.leftover_max) return false;
-  // The search is worth its while only where it may succeed.
+  // The search is worthwhile only if it may succeed.
   const int jokers = view.hand.count(Card::joker());
   if (lonely_cards(view.hand) > terms.leftover_max + jokers) return false;
   const auto split = split_to_go_out(view.hand, terms, variant_.melds, variant_.jokers);
@@ -107,7 +107,7 @@ bool Endings::knock_with_melds(TurnView& view, const std::optional<Card>& upcard
   });
   const bool discards = variant_.turn.discard == TurnDiscard::required;
   if (!best || !discards || (most && best->left_points > most->low)) return false;
-  // Without a limit anybody could knock at once: as a rule they wait.
+  // Without a limit a player could knock at once: usually they wait.
   if (!most && best->left_points > 20 && !random_.one_in(16)) return false;
   draft_.act(ActionKind::knock);
   if (!random_.one_in(4)) {
@@ -156,7 +156,7 @@ namespace {
 
 // === The table taken apart and put together again with cards from the hand.
 
-/// A search longer than this is not worth a move: there are others.
+/// A longer search is not worth a move: there are others.
 constexpr std::uint64_t kSteps = 20'000;
 constexpr int kTriesApart = 3;
 
@@ -172,7 +172,7 @@ void Rearranging::add(const PlayedCard& card) {
   }
 }
 
-/// All that lies on the table, in melds or loose.
+/// Collects all cards on the table, in melds or loose.
 void Rearranging::gather(const TurnView& view) {
   table_ = {};
   for (const Meld& meld : view.melds) {
@@ -183,7 +183,7 @@ void Rearranging::gather(const TurnView& view) {
     add(c);
 }
 
-/// A few cards of the hand that lie near each other or near cards on the table.
+/// Picks a few cards of the hand that are near each other or near cards on the table.
 std::vector<PlayedCard> Rearranging::pick_cards(const TurnView& view, Card must, int keep) {
   CardCounts near = view.hand;
   for_each_kind(table_.naturals, [&](Card card, int copies) { near.add(card, copies); });
@@ -222,7 +222,7 @@ void Rearranging::write_table(TurnView& view, const std::vector<Meld>& melds) {
   view.loose.clear();
 }
 
-/// Only what is added is told: from here on the table's arrangement is open.
+/// Writes only what is added: from here on the arrangement of the table is unknown.
 void Rearranging::write_play(TurnView& view, const std::vector<PlayedCard>& cards) {
   draft_.act(ActionKind::play, cards);
   for (const Meld& meld : view.melds) {
@@ -276,7 +276,7 @@ bool Rearranging::rearrange(TurnView& view, Card must, int keep) {
   return false;
 }
 
-/// A card of one meld takes the place of a joker in another.
+/// Replaces a joker by a card of another meld.
 bool Rearranging::swap_from_meld(TurnView& view, std::size_t target) {
   for (const MeldCard& c : view.melds[target].view()) {
     if (!c.card.is_joker() || !c.stands_for.is_known()) continue;
@@ -333,7 +333,7 @@ namespace {
 
 constexpr int kTries = 6;
 
-/// Whether a card could stand in the meld at all; extend says whether it may.
+/// Whether a card could be in the meld at all; extend decides whether it may.
 bool may_fit(const Meld& meld, Card card) {
   if (!meld.is_clear()) return false;
   if (card.is_joker()) return true;
@@ -351,8 +351,7 @@ PlayedCard unnamed(Card card) {
   return {.card = card, .stands_for = {}};
 }
 
-/// For the card that must be used; or to have opened when others are laid off, however little an
-/// opening has to be.
+/// Whether to lay a meld for the card that must be used, or to open before others are laid off.
 bool wants_meld(Card must, const LayOffSettings& lay_off) {
   return must.is_known() || lay_off.needs_open;
 }
@@ -391,7 +390,7 @@ void TableMoves::write_melds(TurnView& view, const std::vector<ChosenMeld>& meld
   }
 }
 
-/// A new meld beside those a player has opened with.
+/// Whether a new meld may be laid beside the opening.
 bool TableMoves::may_lay_new(const TurnView& view) const {
   return !view.open || (variant_.melds.after_opening && !variant_.opening.contract.is_asked());
 }
@@ -404,7 +403,8 @@ bool TableMoves::lay_new(TurnView& view, Card must, int keep) {
   return true;
 }
 
-/// The melds that open: one with the run the opening needs, and more until there are points enough.
+/// Lays melds that open: one with the run the opening needs, and more until there are enough
+/// points.
 bool TableMoves::open_freely(TurnView& view, Card must, int keep) {
   const OpeningSettings& need = variant_.opening;
   for (int i = 0; i < kTries; ++i) {
@@ -434,7 +434,8 @@ bool TableMoves::open_freely(TurnView& view, Card must, int keep) {
   return false;
 }
 
-/// One meld of each kind the contract asks for, and another, and so on; a meld with `must` first.
+/// Lays one meld of each kind the contract asks for, then another, and so on; a meld with `must`
+/// first.
 bool TableMoves::open_contract(TurnView& view, Card must, int keep) {
   const Contract& contract = variant_.opening.contract;
   if (contract.whole_hand) return lay_all(view, 0);
@@ -463,7 +464,7 @@ bool TableMoves::open(TurnView& view, Card must, int keep) {
 }
 
 bool TableMoves::lay_all(TurnView& view, int keep) {
-  constexpr int kMostCards = 20;  // a hand that has grown larger is not worth the search
+  constexpr int kMostCards = 20;  // a larger hand is not worth the search
   const Contract& contract = variant_.opening.contract;
   const int most = contract.whole_hand ? 0 : std::max(keep, 1);
   const int jokers = view.hand.count(Card::joker());
@@ -505,7 +506,7 @@ MeldRef TableMoves::name_of(const TurnView& view, std::size_t meld) const {
   return view.melds[meld].name != 0 ? view.melds[meld].name : static_cast<MeldRef>(meld) + 1;
 }
 
-/// Names the meld where it must be, or might be mistaken; else at a whim.
+/// Names the meld if it must be named or is ambiguous; else at random.
 void TableMoves::aim(const TurnView& view, const Spot& spot) {
   constexpr int kLeavesOpen = 24;
   const auto fits = std::ranges::count_if(
@@ -572,7 +573,7 @@ bool TableMoves::call(TurnView& view, Card card, Seat caller) {
   return false;
 }
 
-/// The cards of the hand that would free a joker of the meld; empty where there are none.
+/// The cards of the hand that would free a joker of the meld; empty if there are none.
 std::vector<PlayedCard> TableMoves::cards_for_joker(const TurnView& view, const Meld& meld) {
   std::vector<PlayedCard> cards;
   if (meld.kind == MeldKind::run) {
@@ -626,7 +627,7 @@ bool TableMoves::swap(TurnView& view, Card must, int keep) {
   return false;
 }
 
-/// Says of a joker that it stays what it is.
+/// Writes that a joker stays what it is.
 bool TableMoves::keep_joker(const TurnView& view) {
   for (std::size_t i = 0; i < view.melds.size(); ++i) {
     for (const MeldCard& c : view.melds[i].view()) {

@@ -17,7 +17,7 @@
 
 namespace rummy {
 
-// === Ways to end a round in one's turn: a whole hand laid down at once, a pattern that wins, a
+// === Ways to end a round in one's own turn: a whole hand laid down at once, a pattern that wins, a
 // knock.
 
 class Endings {
@@ -25,19 +25,19 @@ class Endings {
   Endings(const Variant& variant, Draft& draft, Random& random)
       : variant_(variant), draft_(draft), random_(random) {}
 
-  /// Lays the whole hand down, where melds appear only then: with the melds named or not, and the
-  /// last discard written or not. False, and nothing written, where the hand is not fit for it.
+  /// Lays the whole hand down in games in which melds appear only then, with the melds named or
+  /// not, and the last discard written or not. False, with nothing written, if the hand cannot.
   [[nodiscard]] bool go_out(TurnView& view);
-  /// Knocks before anything else, or once the turn has been taken: the hand is light enough.
+  /// Knocks before anything else, or at the end of the turn, if the hand is light enough.
   [[nodiscard]] bool knock_before(TurnView& view);
   [[nodiscard]] bool knock_after(TurnView& view, std::span<const Event> turn);
-  /// The same where melds are laid only then: with the melds named or not, and a last discard
-  /// that is not the card `taken` where that may not go back.
+  /// Knocks in games in which melds are laid only then, with the melds named or not, and with a
+  /// last discard other than the card `taken` if that may not go back.
   [[nodiscard]] bool knock_with_melds(TurnView& view, const std::optional<Card>& upcard,
                                       Card taken);
   /// Shows the melds of a hand, and what can be laid off on `melds`, after a round has ended so.
   [[nodiscard]] bool show(const CardCounts& hand, std::span<const Meld> melds);
-  /// Shows what wins at once.
+  /// Shows the cards that win at once.
   [[nodiscard]] bool win_at_once(TurnView& view);
 
  private:
@@ -56,15 +56,15 @@ class Rearranging {
   Rearranging(const Variant& variant, Draft& draft, Random& random)
       : variant_(variant), draft_(draft), random_(random) {}
 
-  /// Adds cards of the hand for which the whole table can be laid out anew, `must` (where known)
-  /// among them, and writes the new table, or now and then only what was added. False, and nothing
-  /// written, where none were found.
+  /// Adds cards of the hand with which the whole table can be rearranged, `must` (if known) among
+  /// them, and writes the new table or, sometimes, only the added cards. False, with nothing
+  /// written, if none were found.
   [[nodiscard]] bool rearrange(TurnView& view, Card must, int keep);
-  /// Writes melds that open, those `view` has more than `before`, as a table or as cards added to
-  /// it.
+  /// Writes the melds with which the player opens, those `view` has more than `before`, as a table
+  /// or as cards added to it.
   void write_opening(const TurnView& before, TurnView& view);
-  /// Frees a joker with a card that lies on the table already, or one from a table whose
-  /// arrangement is not recorded, and lays it again.
+  /// Frees a joker with a card that lies on the table, or a joker of a table in an unrecorded
+  /// arrangement, and lays it again.
   [[nodiscard]] bool swap(TurnView& view, int keep);
 
  private:
@@ -90,16 +90,16 @@ class TableMoves {
   TableMoves(const Variant& variant, Draft& draft, Random& random)
       : variant_(variant), draft_(draft), random_(random) {}
 
-  /// Each does what it says once, if it can: false, and nothing written, where it cannot. `must`:
-  /// with this card (unknown: with any). `keep`: so many cards have to stay in hand.
+  /// Each function makes its move once if it can; false, with nothing written, if not. `must`: with
+  /// this card (unknown: any). `keep`: this many cards must stay in hand.
   [[nodiscard]] bool open(TurnView& view, Card must, int keep);
   [[nodiscard]] bool lay_new(TurnView& view, Card must, int keep);
   [[nodiscard]] bool lay_off(TurnView& view, Card must, int keep);
   [[nodiscard]] bool swap(TurnView& view, Card must, int keep);
   [[nodiscard]] bool move_joker(TurnView& view);
-  /// `caller` claims a discard for a meld it fits.
+  /// `caller` claims a discard for a meld that it fits.
   [[nodiscard]] bool call(TurnView& view, Card card, Seat caller);
-  /// Lays the whole hand in melds but for at most `keep` cards, all at once.
+  /// Lays the whole hand in melds at once, except for at most `keep` cards.
   [[nodiscard]] bool lay_all(TurnView& view, int keep);
 
  private:
@@ -108,7 +108,7 @@ class TableMoves {
     PlayedCard card;
   };
   [[nodiscard]] bool keep_joker(const TurnView& view);
-  /// `sets`, `runs`: so many are still wanted; 0: no such meld.
+  /// `sets`, `runs`: how many are still wanted; 0: no such meld.
   [[nodiscard]] std::optional<ChosenMeld> choose(const TurnView& view, Card must, int sets = 1,
                                                  int runs = 1);
   [[nodiscard]] bool may_lay_new(const TurnView& view) const;

@@ -11,40 +11,40 @@
 namespace rummy {
 namespace {
 
-// === A round, or a game, judged in several ways, because the record leaves something open.
+// === A round or a game judged in several ways because the record leaves something open.
 
-/// Of the melds of one action each has its own place on the line.
+/// Each meld of one action has its own place on the line.
 bool has_code_at(const Findings& findings, const Finding& wanted) {
   return std::ranges::any_of(findings, [&](const Finding& f) {
     return f.code == wanted.code && is_same_place(f, wanted) && f.at.offset == wanted.at.offset;
   });
 }
 
-bool is_told_by_all(const Finding& finding, std::span<const Findings* const> ways) {
+bool is_reported_in_all(const Finding& finding, std::span<const Findings* const> ways) {
   return std::ranges::all_of(ways, [&](const Findings* way) { return has_code_at(*way, finding); });
 }
 
-/// Another way draws another code here: one slip all the same, told once.
-bool is_told_at(const Findings& merged, const Finding& finding) {
+/// Whether another way reports another code here: it is the same fault and is reported once.
+bool is_reported_at(const Findings& merged, const Finding& finding) {
   return std::ranges::any_of(
       merged, [&](const Finding& f) { return is_fault(f) && is_same_place(f, finding); });
 }
 
-/// What is of no round is of the players, or of who has won in the end.
+/// Findings that belong to no round are about the players, or about the final winner.
 std::uint32_t place_of_round(const Finding& finding) {
   const bool is_last = finding.round == 0 && finding.code.starts_with("score.");
   return is_last ? 0xFFFFFFFFU : finding.round;
 }
 
-/// Illegal where every way breaks this rule there, else open: that each breaks some rule says of
-/// none which it is.
+/// Illegal if every way breaks this rule here, else undecided: if each way breaks some rule, none
+/// of the rules is certain.
 Finding weighed(Finding finding, std::span<const Findings* const> ways, const char* open) {
   const bool certain =
       std::ranges::all_of(ways, [&](const Findings* way) { return has_illegal_at(*way, finding); });
   if (certain) {
     finding.judgement = Judgement::illegal;
   } else if (is_illegal(finding)) {
-    leave_open(finding, open);
+    mark_undecided(finding, open);
   }
   return finding;
 }
@@ -58,8 +58,8 @@ bool has_illegal_at(const Findings& way, const Finding& wanted) {
   });
 }
 
-void leave_open(Finding& finding, const char* open) {
-  // One that was open by itself says so already.
+void mark_undecided(Finding& finding, const char* open) {
+  // A finding that was undecided by itself already says so.
   finding.message =
       is_illegal(finding)
           ? say("undecided: it depends on {}; it may be that {}", open, std::move(finding.message))
@@ -82,12 +82,12 @@ Findings merge_findings(std::span<const Findings* const> ways, const char* open)
   for (const Findings* const way : ways) {
     for (const Finding& finding : *way) {
       if (has_code_at(merged, finding)) continue;
-      const bool everywhere = is_told_by_all(finding, ways);
+      const bool everywhere = is_reported_in_all(finding, ways);
       if (!is_fault(finding)) {
         if (everywhere) merged.push_back(finding);
         continue;
       }
-      if (!everywhere && is_told_at(merged, finding)) continue;
+      if (!everywhere && is_reported_at(merged, finding)) continue;
       merged.push_back(weighed(finding, ways, open));
     }
   }

@@ -1,5 +1,5 @@
 #pragma once
-// What the referee says about a record: data, drawn by many reports (spec: verdicts).
+// What the referee reports about a record: data, rendered by many reports (spec: verdicts).
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace rummy {
 
-// === Where something stands in a record, cheap enough to keep for every action.
+// === A place in a record, small enough to keep for every action.
 
 /// `line` indexes RecordSource::lines (a line of text, or one string of a JSON record); `offset`
 /// and `length` are bytes within it. Reports turn them into code points.
@@ -25,7 +25,7 @@ struct Place {
   [[nodiscard]] constexpr bool is_somewhere() const { return line != kNowhere; }
 };
 
-// === What the referee says about a record: data, drawn by many reports (spec: verdicts).
+// === What the referee reports about a record: data, rendered by many reports (spec: verdicts).
 
 struct Waiver;
 
@@ -36,13 +36,13 @@ constexpr std::size_t index(Seat seat) {
   return static_cast<std::size_t>(seat);
 }
 
-/// What a finding makes of the record. `ruled`: illegal or undecided, but the record says it
+/// The effect of a finding on the record. `ruled`: illegal or undecided, but the record says it
 /// stands.
 enum class Judgement : std::uint8_t { note, ruled, undecided, illegal, malformed };
 
-/// Another value of one setting under which a finding would come out differently.
+/// Another value of one setting with which a finding would come out differently.
 struct Otherwise {
-  std::string value;    // as a variant file writes it
+  std::string value;    // in the spelling of a variant file
   Judgement judgement;  // Judgement::note here means "legal"
 };
 
@@ -53,7 +53,7 @@ struct Hinge {
   std::vector<Otherwise> otherwise;
 };
 
-/// The least change of a numeric bound that would make the finding go away.
+/// The smallest change of a numeric bound that would make the finding go away.
 struct Bound {
   std::string_view setting;
   std::int64_t value = 0;
@@ -68,58 +68,59 @@ struct Label {
 struct Finding {
   std::string_view code;  // static storage: "opening.points"
   Judgement judgement = Judgement::illegal;
-  bool is_taken_back = false;  // where it is ruled: what was done does not stand
+  bool is_taken_back = false;  // if ruled: what was done does not stand
   std::uint32_t round = 0;     // 1-based; 0: does not apply
   std::uint32_t turn = 0;      // 1-based within the round; 0: does not apply
   std::uint32_t action = 0;    // 1-based within the turn; 0: does not apply
   Seat player = kNoSeat;
   Place at{};
-  std::string_view setting{};  // static storage: whose clause is broken; empty: as the code says
-  Text message{};              // lower case, no full stop, both figures, cards in notation
-  Text working{};              // the arithmetic, where there is any
-  Text help{};                 // what would have been legal or what to do, where known
+  std::string_view
+      setting{};   // static storage: the setting whose clause is broken; empty: that of the code
+  Text message{};  // lower case, no full stop, both figures, cards in notation
+  Text working{};  // the arithmetic, if there is any
+  Text help{};     // what would have been legal or what to do, if known
   std::vector<Label> related{};
   std::vector<Bound> bounds{};
   std::vector<Hinge> hinges{};
-  const Waiver* waiver = nullptr;  // the decision that lets it stand, given beside the record
+  const Waiver* waiver = nullptr;  // the decision, made beside the record, that lets it stand
 };
 using Findings = std::vector<Finding>;
 
 [[nodiscard]] constexpr bool is_illegal(const Finding& finding) {
   return finding.judgement == Judgement::illegal;
 }
-/// Illegal or undecided: what keeps a record from being legal.
+/// Whether a finding is illegal or undecided, so that the record is not legal.
 [[nodiscard]] constexpr bool is_fault(const Finding& finding) {
   return is_illegal(finding) || finding.judgement == Judgement::undecided;
 }
 
-// === A round, or a game, judged in several ways, because the record leaves something open: what
-// holds in all of them stands, what holds in some is open.
+// === A round or a game judged in several ways because the record leaves something open. A finding
+// of all ways stands; a finding of some is undecided.
 
-/// Of the same action, or of the same line and player where it is about no action.
+/// Whether the findings concern the same action or, without an action, the same line and player.
 [[nodiscard]] bool is_same_place(const Finding& a, const Finding& b);
-/// The same rule was broken there.
+/// Whether the same rule was broken there.
 [[nodiscard]] bool has_illegal_at(const Findings& way, const Finding& wanted);
-/// Sorts the findings of a round: those of the deal come first, those of the round as a whole last.
+/// Sorts the findings of a round: those about the deal come first, those about the round as a whole
+/// last.
 [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> order_in_round(const Finding& finding);
 
-/// What several layouts of the table differ in.
+/// The difference between several layouts of the table.
 inline constexpr const char* kReadingOpen = "how an earlier meld or lay-off is read";
 
-/// What an excerpt does not say.
+/// The facts an excerpt does not show.
 inline constexpr const char* kBeganBefore = "what was played before the record begins";
 
-/// A finding that holds by some ways only. `open` says what it depends on: "how many cards were
-/// dealt".
-void leave_open(Finding& finding, const char* open);
-/// What stands of the findings of all ways; `open` as above.
+/// Marks a finding that holds only in some ways. `open` says what it depends on: "how many cards
+/// were dealt".
+void mark_undecided(Finding& finding, const char* open);
+/// Merges the findings of all ways; `open` as in mark_undecided.
 [[nodiscard]] Findings merge_findings(std::span<const Findings* const> ways, const char* open);
 
-/// The worst of the findings, `ruled` ones aside; Judgement::note where there is nothing worse:
-/// legal.
+/// The worst of the findings without `ruled` ones; Judgement::note if all is legal.
 [[nodiscard]] Judgement overall(const Findings& findings);
 
-// === What a director has decided on a finding: it stays on record and asks for nothing more.
+// === A director's decision on a finding: the finding stays on record and needs no more work.
 
 struct Waiver {
   std::string code;         // "score.total"
@@ -128,7 +129,7 @@ struct Waiver {
   std::string until{};      // "2026-12-31", the last day it holds; empty: no last day
   std::uint32_t round = 0;  // 0: any
   std::uint32_t turn = 0;   // 0: any
-  std::string place{};      // where it is written: "waivers.yaml:3"
+  std::string place{};      // the file and line: "waivers.yaml:3"
 };
 
 }  // namespace rummy

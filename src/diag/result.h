@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a file that is not a game record, and what reading one results in.
+// Problems in a file that is no game record, and the result of reading one.
 
 #include <cstdint>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace rummy {
 
-// === What is wrong with a file the user gave us that is not a game record: a variant, an option.
+// === A problem in a file from the user that is no game record: a variant, an option.
 
 enum class ProblemKind : std::uint8_t { error, warning };
 
@@ -16,7 +16,7 @@ enum class ProblemKind : std::uint8_t { error, warning };
 struct Problem {
   ProblemKind kind = ProblemKind::error;
   std::string message{};     // lower case, no full stop; what was found and what was expected
-  std::string file{};        // as the user would name it; empty where there is no file
+  std::string file{};        // as the user would name it; empty if there is no file
   std::uint32_t line = 0;    // from 1; 0: the file as a whole
   std::uint32_t column = 0;  // from 1, in code points
   std::uint32_t length = 0;  // of what to underline, in code points

@@ -23,42 +23,43 @@
 namespace rummy {
 namespace {
 
-// === The findings on a record under two rule sets, held against each other.
+// === The findings on a record under two rule sets, compared.
 
-/// Findings by their places: a record can have as many as it has actions.
+/// Findings by their places: a record can have as many findings as actions.
 class ByPlace {
  public:
-  /// Good as long as these.
+  /// Valid as long as `findings`.
   explicit ByPlace(const Findings& findings);
 
-  /// Those in the place of `finding`, in the order told.
+  /// The findings at the place of `finding`, in their order.
   [[nodiscard]] std::span<const Finding* const> at(const Finding& finding) const;
-  /// Those of the same player in the turn of `finding`.
+  /// The findings about the same player in the turn of `finding`.
   [[nodiscard]] std::vector<const Finding*> in_turn(const Finding& finding) const;
-  /// What is certain is told at the move; where it is open, it may be told of the round.
+  /// A finding of the same round that matches: a certain fault is reported at its move, an unclear
+  /// one may be reported for the round.
   [[nodiscard]] const Finding* elsewhere_in_round(const Finding& finding) const;
 
  private:
   std::vector<const Finding*> sorted_;
 };
 
-/// What the record is held to, tried by other rule sets.
+/// The verdicts with which other rule sets are compared.
 struct Trial {
   const Record& record;
-  const Verdict& base;  // as its own rule set judges it
-  // What its own rule set finds with as few complete games as the others try. A difference to
-  // `base` that shows there too is no difference of rules.
-  const Verdict& as_few;
+  const Verdict& base;  // by the record's own rule set
+  // By the record's own rule set with as few complete games as the others try. A difference to
+  // `base` that also shows here is no difference of rules.
+  const Verdict& baseline;
   ByPlace in_base{base.findings};
-  ByPlace in_as_few{as_few.findings};
+  ByPlace in_baseline{baseline.findings};
 };
 
-/// What another rule set finds, beside what the record's own does.
+/// The findings of another rule set, beside those of the record's own.
 class OtherFindings {
  public:
   OtherFindings(const Trial& trial, const Findings& found);
 
-  /// What becomes of a finding of `base`; nothing where that is the same.
+  /// How the other rule set judges a finding of `base`; nothing if it agrees.
   [[nodiscard]] std::optional<Judgement> becomes(const Finding& finding) const;
 
  private:
@@ -67,21 +68,21 @@ class OtherFindings {
 
   const Trial& trial_;
   ByPlace found_;
-  std::vector<const Finding*> new_;  // in the order told
+  std::vector<const Finding*> new_;  // in their order
 };
 
 std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, Seat> place_of(const Finding* f) {
   return {f->round, f->turn, f->action, f->player};
 }
 
-/// What becomes of a finding under another rule set: Judgement::note means that it is legal there.
+/// How another rule set judges a finding; Judgement::note means that it is legal there.
 Judgement counterpart(const Finding& finding, const ByPlace& other, const ByPlace& base) {
   const std::span<const Finding* const> there = other.at(finding);
   for (const Finding* f : there) {
     if (f->code == finding.code) return f->judgement;
   }
   if (const Finding* f = other.elsewhere_in_round(finding)) return f->judgement;
-  // Another fault in its place leaves the action as illegal as it was.
+  // Another fault in its place leaves the action illegal.
   Judgement worst = Judgement::note;
   for (const Finding* f : there) {
     const bool new_here =
@@ -92,13 +93,13 @@ Judgement counterpart(const Finding& finding, const ByPlace& other, const ByPlac
   return worst;
 }
 
-/// What tells that a round or the game ended at another moment than the record has it.
+/// Whether the code says that a round or the game ended at another moment than in the record.
 bool is_about_the_end(std::string_view code) {
   return code == "turn.after-end" || code == "round.not-over" || code == "game.after-end";
 }
 
-/// Where in its round a finding stands: what is asked before the play, an action, what is asked of
-/// the round when it is over, what was written down.
+/// The moment of a finding in its round: before the play, at an action, at the end of the round, or
+/// for written figures.
 std::pair<std::uint32_t, std::uint32_t> moment_of(const Finding& finding) {
   static constexpr std::uint32_t kWritten = 0xFFFFFFFF;
   if (finding.turn != 0) return {finding.turn, finding.action};
@@ -106,17 +107,17 @@ std::pair<std::uint32_t, std::uint32_t> moment_of(const Finding& finding) {
   return {finding.code.starts_with("score.") ? kWritten : kWritten - 1, 0};
 }
 
-/// `f` comes first, and leaves what is asked at `finding` another question: it is asked of other
-/// cards, or never.
+/// Whether `f` comes first and changes what is asked at `finding`: it is asked about other cards,
+/// or never.
 bool leads_up_to(const Finding& f, const Finding& finding) {
   if (finding.round == 0) return false;
   if (f.round != finding.round) return f.round < finding.round && is_about_the_end(f.code);
-  // One card too many is one too many, whoever's hand is the last to be counted.
+  // One card too many stays one too many, whichever hand is counted last.
   if (f.code == "deal.too-many-copies" && f.code == finding.code) return true;
   return moment_of(f) < moment_of(finding);
 }
 
-/// Illegal there, and no fault here.
+/// Whether the finding is illegal there and no fault here.
 bool is_new(const Finding& f, const ByPlace& base) {
   return is_illegal(f) && std::ranges::none_of(base.at(f), [&](const Finding* b) {
            const bool as_bad = b->code == f.code || (f.turn != 0 && !is_about_the_end(f.code));
@@ -124,7 +125,7 @@ bool is_new(const Finding& f, const ByPlace& base) {
          });
 }
 
-/// The same moment, and the same player.
+/// Whether two findings are about the same moment and player.
 bool same_place(const Finding& a, const Finding& b) {
   return a.round == b.round && a.turn == b.turn && a.action == b.action && a.player == b.player;
 }
@@ -160,7 +161,8 @@ const Finding* ByPlace::elsewhere_in_round(const Finding& finding) const {
   auto it = std::ranges::partition_point(
       sorted_, [&](const Finding* f) { return f->round < finding.round; });
   for (; it != sorted_.end() && (*it)->round == finding.round; ++it) {
-    if (finding.turn != 0 && (*it)->turn != 0) return nullptr;  // those of the round come first
+    if (finding.turn != 0 && (*it)->turn != 0)
+      return nullptr;  // findings about the round come first
     const bool of_round = ((*it)->turn == 0) != (finding.turn == 0);
     if (of_round && (*it)->code == finding.code) return *it;
   }
@@ -176,14 +178,14 @@ OtherFindings::OtherFindings(const Trial& trial, const Findings& found)
 std::optional<Judgement> OtherFindings::becomes(const Finding& finding) const {
   const Judgement there = counterpart(finding, found_, trial_.in_base);
   if (there == finding.judgement) return std::nullopt;
-  if (there == counterpart(finding, trial_.in_as_few, trial_.in_base)) return std::nullopt;
+  if (there == counterpart(finding, trial_.in_baseline, trial_.in_base)) return std::nullopt;
   if (is_led_astray(finding)) return std::nullopt;
   if (there == Judgement::note && is_traded(finding)) return std::nullopt;
   return there;
 }
 
-/// What is legal there makes another action of the turn illegal that is not here: the turn is no
-/// better for it.
+/// Whether the other rule set makes another action of the turn illegal instead, so that the turn is
+/// no better.
 bool OtherFindings::is_traded(const Finding& finding) const {
   if (finding.turn == 0) return false;
   const std::vector<const Finding*> here = trial_.in_base.in_turn(finding);
@@ -193,15 +195,15 @@ bool OtherFindings::is_traded(const Finding& finding) const {
   });
 }
 
-/// Something before it is a fault there and none here: the cards lie otherwise then, or play had
-/// ended, and that the finding is gone says nothing about the rule.
+/// Whether something before the finding is a fault only there: then the cards lie otherwise, or
+/// play had ended, and the missing finding says nothing about the rule.
 bool OtherFindings::is_led_astray(const Finding& finding) const {
   return std::ranges::any_of(new_, [&](const Finding* f) { return leads_up_to(*f, finding); });
 }
 
 // === Which settings decide a finding.
 
-/// A figure is right there only where it is known what it has to be.
+/// Whether the right value of the finding's figure is known there.
 bool is_figure_known(const Finding& finding, const Verdict& there) {
   const bool is_score = finding.code == "score.round";
   if (!is_score && finding.code != "score.total") return true;
@@ -213,7 +215,7 @@ bool is_figure_known(const Finding& finding, const Verdict& there) {
   return round.ended == RoundEnd::abandoned || (seat.score && seat.score->is_exact());
 }
 
-/// `hinges`: whether the finding of that index hinges on it, where it comes out as so there.
+/// `hinges`: whether the finding with an index hinges on the setting, with this result.
 template <typename Hinges>
 void compare(const Trial& trial, const Verdict& there, const Alternate& alternate, Findings& out,
              const Hinges& hinges) {
@@ -223,14 +225,14 @@ void compare(const Trial& trial, const Verdict& there, const Alternate& alternat
     if (!is_fault(base[i])) continue;
     const std::optional<Judgement> becomes = other.becomes(base[i]);
     if (!becomes || !hinges(i, *becomes)) continue;
-    // An addition that may be right elsewhere, if the scores it adds are others, is wrong here.
+    // A wrong addition stays wrong here, even if other scores could make it right elsewhere.
     if (base[i].code == "score.total" && *becomes == Judgement::undecided) continue;
     if (*becomes == Judgement::note && !is_figure_known(base[i], there)) continue;
     add_hinge(out[i], alternate, *becomes);
   }
 }
 
-/// Legal here, illegal there.
+/// Notes actions that are legal here and illegal there.
 void note_house_rules(const Findings& base, const Findings& other, const Alternate& alternate,
                       Findings& notes) {
   for (const Finding& f : other) {
@@ -240,11 +242,11 @@ void note_house_rules(const Findings& base, const Findings& other, const Alterna
              b.turn == f.turn;
     });
     if (here) continue;
-    const auto told = std::ranges::find_if(notes, [&](const Finding& n) {
+    const auto noted = std::ranges::find_if(notes, [&](const Finding& n) {
       return same_place(n, f) && n.hinges.front().setting == alternate.setting;
     });
-    if (told != notes.end()) {
-      add_hinge(*told, alternate, Judgement::illegal);
+    if (noted != notes.end()) {
+      add_hinge(*noted, alternate, Judgement::illegal);
       continue;
     }
     Finding note = f;
@@ -273,15 +275,15 @@ Text score_words(const Record& record, const RoundResult& round) {
   return text;
 }
 
-bool is_told(const Findings& notes, std::uint32_t round, const Alternate& alternate) {
+bool is_reported(const Findings& notes, std::uint32_t round, const Alternate& alternate) {
   return std::ranges::any_of(notes, [&](const Finding& n) {
     return n.round == round && n.turn == 0 && n.hinges.front().setting == alternate.setting &&
            n.hinges.front().otherwise.front().value == alternate.value;
   });
 }
 
-/// What the scores of a round, or with 0 the winner, would be as written down; Judgement::note:
-/// right, or not written.
+/// How the written scores of a round (0: the winner) are judged; Judgement::note: right, or not
+/// written.
 Judgement judgement_of_scores(const Findings& findings, std::uint32_t round) {
   Judgement worst = Judgement::note;
   for (const Finding& f : findings) {
@@ -300,14 +302,14 @@ Finding& add_note(Text message, const Alternate& alternate, Judgement there, Fin
   return notes.emplace_back(std::move(note));
 }
 
-/// That nobody has won may be open as long as it is not told who deals next.
+/// Whether the winner is unknown; if the next deal is known, the game goes on without one.
 bool may_have_winner(const Verdict& verdict) {
   if (!verdict.result || verdict.result->next) return false;
   const GameResult& game = *verdict.result;
   return !game.totals_known || !std::ranges::all_of(game.totals, &PointsRange::is_exact);
 }
 
-/// Who wins the game here, and with the other value there.
+/// The winner by this verdict, in words.
 Text winner_words(const Record& record, const Verdict& verdict) {
   if (!verdict.result || verdict.result->winners.empty())
     return may_have_winner(verdict) ? "nobody is known to win" : "nobody wins";
@@ -319,19 +321,19 @@ Text winner_words(const Record& record, const Verdict& verdict) {
   return verdict.result->winners.size() == 1 ? say("{} wins", text) : say("{} win", text);
 }
 
-/// A game that goes to somebody else there, or does not end.
+/// Notes a game that has another winner there, or does not end.
 void note_winners(const Trial& trial, const Verdict& other, const Alternate& alternate,
                   Findings& notes) {
   const Text here = winner_words(trial.record, trial.base);
   const Text there = winner_words(trial.record, other);
-  if (here == there || is_told(notes, 0, alternate)) return;
-  if (there == winner_words(trial.record, trial.as_few)) return;
+  if (here == there || is_reported(notes, 0, alternate)) return;
+  if (there == winner_words(trial.record, trial.baseline)) return;
   add_note(
       say("{} the game. If `{}` were `{}`: {}", here, alternate.setting, alternate.value, there),
       alternate, judgement_of_scores(other.findings, 0), notes);
 }
 
-/// A round that scores one way here and another way there.
+/// Notes a round that scores differently there.
 void note_scores(const Trial& trial, const Verdict& other, const Alternate& alternate,
                  Findings& notes) {
   const Record& record = trial.record;
@@ -340,9 +342,9 @@ void note_scores(const Trial& trial, const Verdict& other, const Alternate& alte
     const auto number = static_cast<std::uint32_t>(i) + 1;
     const Text here = score_words(record, trial.base.rounds[i]);
     const Text there = score_words(record, other.rounds[i]);
-    if (here.empty() || there.empty() || here == there || is_told(notes, number, alternate))
+    if (here.empty() || there.empty() || here == there || is_reported(notes, number, alternate))
       continue;
-    if (there == score_words(record, trial.as_few.rounds[i])) continue;
+    if (there == score_words(record, trial.baseline.rounds[i])) continue;
     Finding& note = add_note(say("the round scores {}. If `{}` were `{}`, it would score {}", here,
                                  alternate.setting, alternate.value, there),
                              alternate, judgement_of_scores(other.findings, number), notes);
@@ -357,13 +359,13 @@ bool names_bound(const Finding& finding, const Alternate& alternate) {
   });
 }
 
-/// A slip in a sum is no other way to score, unless the rule book says that tables differ there.
+/// Whether the alternate is another way to score, which a wrong sum alone does not suggest.
 bool is_other_game(const Finding& finding, const Alternate& alternate) {
   return finding.code.starts_with("score.") && alternate.setting == "score.model";
 }
 
-/// Which settings may decide which findings. A rule set that differs in another one can change the
-/// play before a finding, and so the finding; that is no answer to it.
+/// Which settings may decide which findings. A rule set that differs in another setting can change
+/// the play before a finding, and so the finding; that does not answer the question.
 class Deciding {
  public:
   Deciding(const Ruleset& base, const Findings& findings) {
@@ -382,15 +384,15 @@ class Deciding {
 
  private:
   struct Fault {
-    std::size_t finding;  // its index
+    std::size_t finding;  // index
     SettingsRead read;
   };
 
   std::vector<Fault> faults_;
 };
 
-/// So many complete games each of the rule sets may try. Only what is found counts, not what would
-/// settle it.
+/// The number of complete games each rule set may try. Only the findings count, not what would
+/// settle them.
 JudgeOptions shared_out(const Record& record, const HingeQuestion& question, std::size_t rulesets) {
   const std::uint64_t share = question.most_actions / ((record.events.size() + 1) * kReplaysAGame *
                                                        std::max<std::size_t>(rulesets, 1));
@@ -400,23 +402,23 @@ JudgeOptions shared_out(const Record& record, const HingeQuestion& question, std
           .excerpt = question.excerpt};
 }
 
-/// The record judged by other rule sets, one after the other.
+/// Judges the record by other rule sets, one after another.
 class Trials {
  public:
   Trials(const Record& record, const Ruleset& base, const Verdict& verdict, JudgeOptions options)
       : record_(record), base_(verdict), options_(options) {
     const std::uint64_t before = options.budget->taken();
-    judge_.judge(record, base, options, as_few_);
+    judge_.judge(record, base, options, baseline_);
     most_steps_ = std::max(kHingeSearchSteps / kParts, 2 * (options.budget->taken() - before));
   }
 
-  /// Gives `look` what each `wanted` finds, as long as there is a budget: what a search that was
-  /// given up leaves open is no difference of rules. No rule set takes more than its part of it.
-  /// Gives the settings that were left out.
+  /// Passes to `look` the findings of each `wanted` rule set as long as the budget lasts; a search
+  /// given up early is no difference of rules. Each rule set gets at most its share. Returns the
+  /// settings that were left out.
   template <typename Wanted, typename Look>
   std::vector<std::string> each(std::span<const Alternate> alternates, const Wanted& wanted,
                                 const Look& look) {
-    const Trial trial{.record = record_, .base = base_, .as_few = as_few_};
+    const Trial trial{.record = record_, .base = base_, .baseline = baseline_};
     std::vector<std::string> left_out;
     for (const Alternate& alternate : alternates) {
       if (!wanted(alternate)) continue;
@@ -444,13 +446,13 @@ class Trials {
   const Record& record_;
   const Verdict& base_;
   JudgeOptions options_;
-  std::uint64_t most_steps_ = 0;  // of one rule set
+  std::uint64_t most_steps_ = 0;  // for one rule set
   Judge judge_;
-  Verdict as_few_;
+  Verdict baseline_;
   Verdict other_;
 };
 
-/// One search: what it has found so far.
+/// One search, with its results so far.
 class HingeFinder {
  public:
   HingeFinder(const Record& record, const Ruleset& base, const HingeQuestion& question,
@@ -484,7 +486,7 @@ class HingeFinder {
         }));
   }
 
-  /// Values no rule book lists are named where a finding is better by them.
+  /// Values that no rule book lists are named if they make a finding better.
   void try_unlisted() {
     if (question_.unlisted.empty()) return;
     note_left_out(
@@ -499,7 +501,7 @@ class HingeFinder {
                   }));
   }
 
-  /// The findings with what they hinge on, then the notes.
+  /// Returns the findings with their hinges, then the notes.
   Findings take() {
     for (std::size_t i = 0; i < hinged_.size(); ++i) {
       Finding& finding = hinged_[i];
@@ -528,7 +530,7 @@ class HingeFinder {
       if (std::ranges::find(left_out_, setting) == left_out_.end())
         left_out_.push_back(std::move(setting));
   }
-  /// "`joker.named`, `meld.run.ace`": what might decide the finding.
+  /// Settings that might decide the finding: "`joker.named`, `meld.run.ace`".
   [[nodiscard]] Text left_out_of(std::size_t finding) const {
     Text text;
     for (const std::string& setting : left_out_) {
@@ -553,7 +555,7 @@ class HingeFinder {
   Deciding deciding_;
   Findings hinged_;
   Findings notes_;
-  std::vector<std::string> left_out_;  // settings that were not tried with all their values
+  std::vector<std::string> left_out_;  // settings not tried with all their values
 };
 
 }  // namespace

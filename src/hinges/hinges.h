@@ -15,27 +15,27 @@ namespace rummy {
 
 enum class HouseRules : std::uint8_t { ignore, note };
 
-/// For all the rule sets that are tried together: as a rule far less than a second of work.
+/// For all rule sets tried together; usually far less than a second of work.
 inline constexpr std::uint64_t kHingeSearchSteps = kRecordSearchSteps / 4;
 
-/// What to try.
+/// The changes to try.
 struct HingeQuestion {
-  std::span<const Alternate> listed;    // in a rule book
-  std::span<const Alternate> bounds{};  // tried of findings that name that bound
+  std::span<const Alternate> listed;    // from rule books
+  std::span<const Alternate> bounds{};  // tried for findings that name the bound
   std::span<const Alternate> unlisted{};
   HouseRules house_rules = HouseRules::ignore;
   std::uint32_t games_tried = kMostGamesTried;  // complete games, for each rule set
-  // Fewer where they are long: so many actions are replayed for all the rule sets together, as
-  // many as the record's own may replay.
+  // A budget in actions, which long records use up sooner. All rule sets together may replay this
+  // many, as many as the record itself.
   std::uint64_t most_actions = 600'000;
   Excerpt excerpt = Excerpt::by_record;
-  SearchBudget* budget = nullptr;  // of all the searches; null: kHingeSearchSteps
+  SearchBudget* budget = nullptr;  // for all searches; null: kHingeSearchSteps
 };
 
-/// Fills in `hinges` of every illegal or undecided finding of `verdict`: first the setting that the
-/// finding is about, then in the order asked. Only settings that can decide it (SettingsRead). With
-/// HouseRules::note also adds a note.house-rule for every action that is legal here and illegal
-/// under an alternate.
+/// Fills in `hinges` of every illegal or undecided finding of `verdict`: first the finding's own
+/// setting, then the others in order. Only settings that can decide it are tried (SettingsRead).
+/// With HouseRules::note it also adds a note.house-rule for every action that is legal here and
+/// illegal under an alternate.
 void find_hinges(const Record& record, const Ruleset& base, const HingeQuestion& question,
                  Verdict& verdict);
 

@@ -23,7 +23,7 @@
 
 namespace rummy {
 
-// === Puts a record together from what either container says, with the checks both share.
+// === Builds a record from what either container says, with the checks both share.
 
 void Assembly::add_player(std::string name, const Place& at) {
   Record& record = notation_.record();
@@ -110,8 +110,8 @@ void Assembly::end_round() {
   if (last.moves.count > kMostActions) check_turns(last);
 }
 
-/// Every action of a turn is looked at together with those before it, so that a turn without end
-/// would take as long. What is called out of turn belongs to the turn it is called in.
+/// Each action of a turn is checked together with those before it, so the work for an endless turn
+/// would grow without limit. A call out of turn belongs to the turn it is written in.
 void Assembly::check_turns(const Round& round) {
   const Record& record = notation_.record();
   Seat seat = kNoSeat;
@@ -133,7 +133,7 @@ void Assembly::check_turns(const Round& round) {
 void Assembly::finish() {
   end_round();
   moves_.finish();
-  // Where the reading stopped nobody knows what is left.
+  // If reading stopped early, the rest is unknown.
   if (faults_.is_full()) notation_.record().faults_of_lines = 0;
   notation_.leniencies().append_notes(findings_);
   faults_.sort();
@@ -162,16 +162,16 @@ OddBlanks Assembly::odd_blanks() const {
 
 std::string Assembly::straightened(const Piece& line, OddBlanks blanks) {
   PlainLine plain = plain_line(line.text, blanks);
-  Leniencies& told = notation_.leniencies();
-  const auto tell = [&](std::optional<std::size_t> at, Leniency kind, Text message) {
+  Leniencies& leniencies = notation_.leniencies();
+  const auto note = [&](std::optional<std::size_t> at, Leniency kind, Text message) {
     if (!at) return;
-    told.tell(
+    leniencies.note(
         kind,
         {.line = line.line, .offset = line.offset + static_cast<std::uint32_t>(*at), .length = 1},
         std::move(message));
   };
-  tell(plain.blank, Leniency::blank_sign, "a non-breaking space is read as a space");
-  tell(plain.quote, Leniency::quote_sign, "typographic quotes around a name are read as quotes");
+  note(plain.blank, Leniency::blank_sign, "a non-breaking space is read as a space");
+  note(plain.quote, Leniency::quote_sign, "typographic quotes around a name are read as quotes");
   return std::move(plain.text);
 }
 
@@ -186,7 +186,7 @@ void Assembly::expect_one_card(const SeatCards& cards) {
   if (cards.cards.count == 1) return;
   const std::string_view written = line_text(notation_.record(), cards.at);
   const bool is_blank_line = written.find_first_not_of(" \t") == std::string_view::npos;
-  if (cards.cards.count == 0 && !is_blank_line) return;  // it was no card, which is told
+  if (cards.cards.count == 0 && !is_blank_line) return;  // it was no card and is already reported
   faults_.add(kSyntax, cards.at, say("expected one card, found {}", cards.cards.count));
 }
 
@@ -221,13 +221,13 @@ bool Assembly::fits_sheet(const KeyWord& key, const Place& at) {
 
 namespace {
 
-// === What is neither a record nor a scoresheet, told before any of it is read.
+// === Input that is neither a record nor a scoresheet, recognized before it is read.
 
 constexpr auto kKeysOfRecords = std::to_array<std::string_view>(
     {"players", "rounds", "variant", "scoresheet", "excerpt", "carry"});
 constexpr std::size_t kLongestKey = 40;
 
-/// The first word of a line of text in small letters; empty where none is there.
+/// The first word of a line in small letters; empty if there is none.
 std::string first_word(std::string_view line) {
   Piece rest{.text = line.substr(0, kLongestKey)};
   rest = rest.trimmed();
@@ -240,14 +240,14 @@ bool is_foreign_line(std::string_view line) {
   if (whole.empty() || whole.text.starts_with('#')) return true;
   const std::string word = first_word(line);
   const auto key = find_key(Container::text, word);
-  const bool is_round = word == "round";  // written in other texts too
+  const bool is_round = word == "round";  // other texts use it too
   if (key && key->key != Key::note && !is_round) return false;
   if (!key && is_key_of_records(word)) return false;
   const std::size_t colon = whole.text.find(':');
   return colon == std::string_view::npos || !starts_with_verb(whole.sub(colon + 1).trimmed().text);
 }
 
-/// Where the string that begins there ends: at its quote, or behind the text.
+/// The end of the string that begins at `at`: its quote, or the end of the text.
 std::size_t end_of_string(std::string_view json, std::size_t at) {
   for (; at < json.size() && json[at] != '"'; ++at)
     if (json[at] == '\\') ++at;
@@ -266,7 +266,7 @@ bool closes(char c) {
 
 bool is_key_of_records(std::string_view key) {
   if (std::ranges::find(kKeysOfRecords, key) != kKeysOfRecords.end()) return true;
-  const bool is_of_one = key == "player" || key == "round";  // as logs have them, a line a move
+  const bool is_of_one = key == "player" || key == "round";  // as in logs, with one move a line
   return key.size() <= kLongestKey && !is_of_one && !nearest_word(key, kKeysOfRecords).empty();
 }
 
@@ -274,7 +274,7 @@ bool is_like_record(std::string_view json) {
   std::size_t at = json.find_first_not_of(" \t\r\n");
   if (at == std::string_view::npos || json[at] != '{') return false;
   int depth = 0;
-  bool is_key = false;  // a string here would be one
+  bool is_key = false;  // a string here would be a key
   for (; at < json.size(); ++at) {
     const char c = json[at];
     if (c == '"') {

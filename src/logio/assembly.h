@@ -1,6 +1,6 @@
 #pragma once
-// Records put together from what either container says; and what is neither a record nor a
-// scoresheet.
+// Builds records from what either container says, and recognizes input that is neither a record nor
+// a scoresheet.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace rummy {
 
-// === Puts a record together from what either container says, with the checks both share.
+// === Builds a record from what either container says, with the checks both share.
 
 class Assembly {
  public:
@@ -32,21 +32,21 @@ class Assembly {
   [[nodiscard]] Faults& faults() { return faults_; }
   [[nodiscard]] Notation& notation() { return notation_; }
   [[nodiscard]] MoveParser& moves() { return moves_; }
-  /// The round being read; only after begin_round() said yes.
+  /// The round being read; only after begin_round() returned true.
   [[nodiscard]] Round& round() const { return notation_.record().rounds.back(); }
 
   void add_player(std::string name, const Place& at);
   void add_setting(Setting setting);
   void add_note(std::vector<Note>& notes, Note note, const Place& at);
-  /// The least number the round that begins next can have in its game.
+  /// The smallest number in the game that the next round can have.
   [[nodiscard]] std::uint32_t next_round_number() const;
-  /// False where the record has too many rounds.
+  /// False if the record has too many rounds.
   bool begin_round(const Place& at);
   void end_round();
   /// After the last round.
   void finish();
 
-  /// Whether `seat` has no entry in `list` yet; says so where it has.
+  /// Whether `seat` has no entry in `list` yet; reports it if it has one.
   template <class Entry>
   bool is_first(const std::vector<Entry>& list, Seat seat, const Place& at) {
     if (seat == kNoSeat) return true;
@@ -58,8 +58,8 @@ class Assembly {
     return true;
   }
 
-  /// Reads what tells no more than what was found out when a round had ended, or how the stock lay:
-  /// where it cannot be read it is as if it had not been written, and the round can be judged.
+  /// Reads an entry about the end of a round or the order of the stock. If it cannot be read it
+  /// counts as not written, and the round can still be judged.
   template <class Read, class Undo>
   void read_or_leave_out(Read read, Undo undo) {
     const std::size_t before = faults_.count();
@@ -70,24 +70,23 @@ class Assembly {
     record().faults_of_lines += static_cast<std::uint32_t>(found);
   }
 
-  /// A record cannot hold a text beyond the "#" that begins a comment in it, at `at`.
+  /// Reports a text with a "#" at `at`, which a record cannot hold because a comment begins there.
   void say_comment_begins(const Place& at, std::string_view text);
 
-  /// The head key `cards`: whose letters the court cards have.
+  /// The header key `cards`: the language of the letters for court cards.
   void read_letters(const Piece& word);
-  /// Says that the key has no value it can have.
+  /// Reports that the key has no possible value.
   void expect_letters(const Place& at, const Text& found);
-  /// A line whose signs are not all plain, with plain ones where it is notation.
+  /// A line with its typographic characters replaced by plain ones where it is notation.
   std::string straightened(const Piece& line, OddBlanks blanks);
-  /// Blanks of all kinds are blanks, unless a player's name holds such a one.
+  /// Spaces of all kinds count as spaces, unless a player's name has an unusual one.
   [[nodiscard]] OddBlanks odd_blanks() const;
-  /// A single card, as an upcard is.
   /// How a round of a scoresheet ended: out, knock or exhausted. Anything else is reported.
   std::optional<EndPlace> end_of(const Piece& word);
   /// When a player dropped out: first, later or yes. Anything else is reported.
   DropTime drop_of(const Piece& word);
   void expect_one_card(const SeatCards& cards);
-  /// Whether the key may stand in this kind of record; says so where not.
+  /// Whether the key may stand in this kind of record; reports it if not.
   bool fits_sheet(const KeyWord& key, const Place& at);
 
  private:
@@ -100,17 +99,18 @@ class Assembly {
   MoveParser moves_;
 };
 
-// === What is neither a record nor a scoresheet, told before any of it is read: one message says
-// so, and not one for each of its lines.
+// === Input that is neither a record nor a scoresheet, recognized before it is read: one message
+// reports it, and not one for each line.
 
-/// Whether a key of a JSON object is one that records have at their head, or a slip for one.
+/// Whether a key of a JSON object belongs in the header of a record, or is a misspelling of one
+/// that does.
 [[nodiscard]] bool is_key_of_records(std::string_view key);
-/// Whether a JSON value has such a key at its top. Text that is no JSON has none.
+/// Whether a JSON value has such a key at its top level. Text that is no JSON has none.
 [[nodiscard]] bool is_like_record(std::string_view json);
-/// Whether no line of a text has a key of records or an action, and it is not empty.
+/// Whether a text is not empty and no line of it has a key of records or an action.
 [[nodiscard]] bool is_foreign_text(std::string_view text);
 
-/// What a list of values that are no records is; the first says what they are.
+/// The words for a list of values that are no records; the first value shows what they are.
 [[nodiscard]] std::string words_of_foreign(std::string_view first, std::size_t count);
 
 }  // namespace rummy

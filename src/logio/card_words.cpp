@@ -19,25 +19,25 @@
 
 namespace rummy {
 
-// === Spellings that the notation does not have and people use all the same.
+// === Spellings that are not in the notation but in common use.
 
-void Leniencies::tell(Leniency kind, const Place& at, Text message) {
-  if (told_.empty()) told_.resize(kLeniencies);
-  Told& told = told_[static_cast<std::size_t>(kind)];
-  if (told.count++ > 0) return;
-  told.at = at;
-  told.message = std::move(message);
+void Leniencies::note(Leniency kind, const Place& at, Text message) {
+  if (noted_.empty()) noted_.resize(kLeniencies);
+  NotedLeniency& noted = noted_[static_cast<std::size_t>(kind)];
+  if (noted.count++ > 0) return;
+  noted.at = at;
+  noted.message = std::move(message);
 }
 
 void Leniencies::append_notes(Findings& out) const {
-  for (const Told& told : told_) {
-    if (told.count == 0) continue;
+  for (const NotedLeniency& noted : noted_) {
+    if (noted.count == 0) continue;
     Finding note;
     note.code = "note.spelling";
     note.judgement = Judgement::note;
-    note.at = told.at;
-    note.message = told.message;
-    if (told.count > 1) note.message += say("; the same in {} places of this record", told.count);
+    note.at = noted.at;
+    note.message = noted.message;
+    if (noted.count > 1) note.message += say("; the same in {} places of this record", noted.count);
     note.help =
         "`rumref fmt` writes the record as the notation has it; under --strict this is "
         "an error";
@@ -54,7 +54,7 @@ namespace {
 
 // === Cards as people write them.
 
-constexpr std::size_t kLongestCard = 24;  // in bytes, hidden signs and all
+constexpr std::size_t kLongestCard = 24;  // in bytes, hidden characters included
 
 char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -71,14 +71,15 @@ std::optional<Suit> suit_of(std::string_view text) {
   return card ? std::optional(card->suit()) : std::nullopt;
 }
 
-/// A rank as one side of a word says it, and whether there is any doubt about it.
+/// A rank as one side of a word gives it, and whether it is doubtful.
 struct RankReading {
   int rank = 0;
   bool is_sure = true;
   bool court_letter = false;
 };
 
-/// "D" is a queen, "W" and "B" are jacks, for sure where the record has such letters.
+/// The meanings of a letter: "D" is a queen, "W" and "B" are jacks; certain if the record uses such
+/// letters.
 RankReading court_letter(char letter, CardLetters letters) {
   if (letter == 'D')
     return {.rank = kQueen, .is_sure = letters != CardLetters::english, .court_letter = true};
@@ -89,7 +90,7 @@ RankReading court_letter(char letter, CardLetters letters) {
   return {};
 }
 
-/// The ranks a text can be: none, one, or (for "1") two.
+/// The ranks a text can be: none, one, or two (for "1").
 std::vector<RankReading> ranks_of(std::string_view text, CardLetters letters) {
   if (const std::optional<Card> card = parse_card(std::string(text) + "S"))
     return card->is_natural() ? std::vector<RankReading>{{.rank = card->rank()}}
@@ -100,8 +101,8 @@ std::vector<RankReading> ranks_of(std::string_view text, CardLetters letters) {
   return court.rank == 0 ? std::vector<RankReading>{} : std::vector<RankReading>{court};
 }
 
-/// What the first letter of a suit's own name can be at such a table: pik, kier or karo, trefl;
-/// Pik, Karo or Kreuz. The notation has no such letters: they only make other readings doubtful.
+/// The suits that the first letter of a suit's own name can mean: pik, kier or karo, trefl; Pik,
+/// Karo or Kreuz. The notation has no such letters: they only make other readings doubtful.
 std::vector<Suit> suits_called(std::string_view text, CardLetters letters) {
   if (text.size() != 1) return {};
   const char letter = upper(text[0]);
@@ -121,12 +122,12 @@ std::vector<Suit> suits_called(std::string_view text, CardLetters letters) {
   return {};
 }
 
-/// Gathers what a word can mean.
+/// Collects the possible meanings of a word.
 class Meanings {
  public:
   explicit Meanings(CardLetters letters) : letters_(letters) {}
 
-  /// The word cut in two, read either way round.
+  /// Adds the meanings of the word cut in two, read either way round.
   void add_cut(std::string_view head, std::string_view tail) {
     add_order(head, tail, false);
     add_order(tail, head, true);
@@ -160,7 +161,8 @@ class Meanings {
   bool has_sure_ = false;
 };
 
-/// A sign that shows a whole card. The knights of the tarot are no cards of these packs.
+/// The card of a character that shows a whole card. The knights of the tarot are no cards of these
+/// packs.
 std::optional<Card> card_of_sign(std::string_view text) {
   constexpr char32_t kBack = 0x1F0A0;
   constexpr char32_t kKnight = 0xC;
@@ -249,12 +251,12 @@ CardReading lenient_card(std::string_view word, CardLetters letters) {
 
 namespace {
 
-// === Cards in their commonest spelling, read by one look at two bytes instead of a parse.
+// === Cards in their commonest spelling, read by one look at two bytes without parsing.
 
 constexpr std::string_view kRanks = "A23456789TJQK";
 constexpr std::string_view kSuitLetters = "SHDC";
 
-/// "7S" or "10S", where the text may have ended.
+/// Reads "7S" or "10S" if the text may have ended.
 CardRead read_natural_card(const char* at) {
   if (at[0] == '\0') return {};
   if (is_ten(at)) return read_ten(at);
@@ -266,7 +268,8 @@ CardRead read_natural_card(const char* at) {
 
 constexpr TwoSigns kTwoSigns = [] {
   TwoSigns table{};
-  // Or GCC 12 makes all the rest zeros, which are cards, in builds with the library's assertions.
+  // Without this GCC 12 fills the rest with zeros, which are cards, in builds with the library's
+  // assertions.
   table.fill({});
   for (const Card card : kNaturalCards) {
     const std::array<char, 2> signs{kRanks[static_cast<std::size_t>(card.rank() - kAce)],

@@ -22,7 +22,7 @@
 namespace rummy {
 namespace {
 
-// === Files that are no records, told by how they start.
+// === Files that are no records, recognized by their start.
 
 struct OtherFile {
   std::string_view start;
@@ -67,7 +67,7 @@ bool is_zip_start(std::string_view start) {
 
 namespace {
 
-// === What a file's name says of its content.
+// === What a file's name says about its content.
 
 struct Ending {
   std::string_view text;
@@ -103,15 +103,15 @@ FileForm form_of(const std::string& path) {
   return FileForm::unknown;
 }
 
-// === The records in the bytes of one file, one after the other, whatever it holds.
+// === The records in the bytes of one file, one after the other, whatever it contains.
 
 using inputs::trimmed;
 using inputs::without_mark;
 
 namespace {
 
-/// Whether the start of a file is a whole JSON object on a line, and another one begins below it,
-/// as logs and databases write them.
+/// Whether a file starts with a whole JSON object on a line and another one below it, as in logs
+/// and databases.
 bool is_document_a_line(std::string_view start) {
   const std::size_t end = start.find('\n');
   if (end == std::string_view::npos) return false;
@@ -125,7 +125,7 @@ bool is_document_a_line(std::string_view start) {
 
 namespace {
 
-/// What the source gives; decoded if it begins with the mark of UTF-16, as Windows writes text.
+/// The bytes of the source, decoded if they begin with the mark of UTF-16, as Windows writes text.
 std::unique_ptr<BlockSource> in_utf8(std::unique_ptr<BlockSource> source) {
   auto peeked = std::make_unique<PeekedSource>(std::move(source));
   const std::string_view start = peeked->start();
@@ -164,19 +164,19 @@ struct FileRecords::State {
 
   FileRecordsOptions options;
   std::string name;
-  InputItem first;                      // found when the file was opened; without a name: none was
-  std::unique_ptr<LineReader> lines;    // of a scoresheet or of one record
-  SheetSource* sheet = nullptr;         // its source, where it is a scoresheet
-  std::optional<SheetGames> games;      // of that
-  bool is_first_game = true;            // the next one is the first of it
-  std::optional<ListedRecords> listed;  // of a file of many in JSON
+  InputItem first;                          // found when the file was opened; without a name: none
+  std::unique_ptr<LineReader> lines;        // of a scoresheet or of one record
+  SheetSource* sheet = nullptr;             // its source, if it is a scoresheet
+  std::optional<SheetGames> games;          // of that scoresheet
+  bool is_first_game = true;                // the next game is the first
+  std::optional<ListedRecords> listed;      // of a JSON file with many records
   std::unique_ptr<ForeignRecords> foreign;  // of a file that a mapping reads
   bool is_first_foreign = true;
   bool is_empty = false;  // nothing was found in it yet
   std::string whole;
-  std::vector<WorkbookPage> pages;  // of a workbook, those that are scoresheets
-  std::vector<std::string> aside;   // the names of the others
-  std::size_t page = 0;             // the one to be read next
+  std::vector<WorkbookPage> pages;  // the scoresheets of a workbook
+  std::vector<std::string> aside;   // the names of its other sheets
+  std::size_t page = 0;             // the next sheet to read
   std::vector<std::string> passed_over;
 };
 
@@ -217,7 +217,7 @@ bool FileRecords::State::next(InputItem& item) {
   }
 }
 
-/// The next record of the file that is open; of one that holds none, that.
+/// The next record of the open file; for a file without records, a fault.
 bool FileRecords::State::read_open(InputItem& item) {
   if (read_foreign(item) || read_listed(item) || read_game(item)) {
     is_empty = false;
@@ -270,7 +270,7 @@ void FileRecords::State::open_json(InputItem& item, std::unique_ptr<BlockSource>
   read_whole(item);
 }
 
-/// Drops one JSON document without what every record has: it lies in the directory for another
+/// Drops a JSON document without the keys of a record: it lies in the directory for another
 /// purpose.
 void FileRecords::State::pass_over(InputItem& item) {
   const std::string_view text = item.text;
@@ -284,7 +284,7 @@ void FileRecords::State::pass_over(InputItem& item) {
   item = {};
 }
 
-/// The first bytes say what the file is.
+/// Opens a file by its first bytes.
 void FileRecords::State::open_by_start(InputItem& item, FileForm form,
                                        std::unique_ptr<BlockSource> source, FileNamed named) {
   auto peeked = std::make_unique<PeekedSource>(std::move(source));
@@ -310,7 +310,7 @@ void FileRecords::State::open_by_start(InputItem& item, FileForm form,
                           *options.sheets);
   };
   if (form == FileForm::csv || (!is_json && is_sheet())) return read_sheet(std::move(peeked));
-  // A text that lies among scoresheets and is none was not meant.
+  // A text among scoresheets that is none was not meant.
   if (named == FileNamed::no) {
     if (options.leave_out) options.leave_out(name, "is not a scoresheet");
     return;
@@ -346,7 +346,7 @@ void FileRecords::State::open_book(InputItem& item, std::unique_ptr<BlockSource>
     fail(item, InputFault::unreadable, "is a workbook in which nothing is written");
 }
 
-/// Of a workbook with scoresheets, pages that are none are left out.
+/// In a workbook with scoresheets, other sheets are left out.
 void FileRecords::State::keep_pages(std::vector<WorkbookPage> all) {
   page = 0;
   aside.clear();
@@ -354,7 +354,7 @@ void FileRecords::State::keep_pages(std::vector<WorkbookPage> all) {
   const auto is_sheet = [this](const WorkbookPage& each) {
     return is_sheet_start(each.text, *options.sheets);
   };
-  // Where none is, the first says why.
+  // If no sheet is one, the first says why.
   if (std::ranges::none_of(all, is_sheet)) all.resize(std::min<std::size_t>(all.size(), 1));
   pages.clear();
   for (WorkbookPage& each : all) {
@@ -381,7 +381,7 @@ void FileRecords::State::open_page() {
   ++page;
 }
 
-/// The file's, and the sheet's where a workbook has several: no two of them share a name.
+/// The name of the file, and of the sheet if the workbook has several, so that no two share a name.
 std::string FileRecords::State::name_of_page() const {
   return pages.size() > 1 ? name + "[" + pages[page - 1].name + "]" : name;
 }
@@ -422,7 +422,7 @@ bool FileRecords::State::read_game(InputItem& item) {
   return true;
 }
 
-/// The file, or what is left of it after `whole`, as one record.
+/// Reads the file, or the rest of it after `whole`, as one record.
 void FileRecords::State::read_whole(InputItem& item) {
   item.name = name;
   const LineRead read = lines->append_rest(whole);
@@ -438,7 +438,7 @@ void FileRecords::State::read_whole(InputItem& item) {
   lines.reset();
 }
 
-/// JSON starts with a bracket; where its first line is whole, each line is a record.
+/// JSON starts with a bracket; if its first line is a whole value, each line is a record.
 void FileRecords::State::sniff(InputItem& item) {
   std::string_view line;
   LineRead read = LineRead::line;

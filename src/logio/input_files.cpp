@@ -1,5 +1,4 @@
-// Which files the user's words mean, which of them their owner wants left out, and how much there
-// is to read.
+// The files that the user's words mean, those that their owner excludes, and the amount of input.
 
 #include <fnmatch.h>
 #include <glob.h>
@@ -25,7 +24,7 @@
 namespace rummy {
 namespace {
 
-// === Which paths below a folder its owner wants left out.
+// === Paths below a folder that its owner excludes.
 
 namespace fs = std::filesystem;
 
@@ -52,14 +51,14 @@ bool matches(std::span<const std::string> pattern, std::span<const std::string> 
          matches(pattern.subspan(1), path.subspan(1));
 }
 
-/// The path in one spelling, whether or not anything lies there.
+/// The path in one spelling, whether or not it exists.
 fs::path absolute_of(const fs::path& path) {
   std::error_code error;
   const fs::path absolute = fs::absolute(path, error);
   return (error ? path : absolute).lexically_normal();
 }
 
-/// The same of a folder, without a slash at its end.
+/// The folder in one spelling, without a slash at its end.
 fs::path folder_of(const fs::path& folder) {
   return absolute_of(folder / "").parent_path();
 }
@@ -80,7 +79,7 @@ void IgnoredPaths::add(std::string_view line, const fs::path& folder) {
     pattern.for_folders = true;
     line.remove_suffix(1);
   }
-  // A slash within ties a pattern to the folder; without one it counts at any depth.
+  // A slash within a pattern ties it to the folder; without one it counts at any depth.
   const bool is_tied = line.find('/') != std::string_view::npos;
   pattern.segments = segments_of(line);
   if (pattern.segments.empty()) return;
@@ -97,7 +96,7 @@ void IgnoredPaths::read(const fs::path& folder) {
 }
 
 void IgnoredPaths::read_above(const fs::path& folder) {
-  std::error_code error;  // what cannot be asked for is not there
+  std::error_code error;  // what cannot be asked for does not exist
   const fs::path start = folder_of(folder);
   std::vector<fs::path> above;
   for (fs::path at = start; !fs::exists(at / ".git", error); at = at.parent_path()) {
@@ -122,9 +121,9 @@ bool IgnoredPaths::has(const fs::path& path, bool is_folder) const {
 
 namespace {
 
-/// What may be anything, but is looked into among scoresheets.
+/// May be anything, but is looked into among scoresheets.
 constexpr std::string_view kPlainEnding = ".txt";
-/// A pipe, a socket or a device: it lies among the records, but waiting for it would hang.
+/// Whether it is a pipe, a socket or a device, which would block the reading of a directory.
 bool is_no_file(const fs::file_status& status) {
   return fs::is_fifo(status) || fs::is_socket(status) || fs::is_character_file(status) ||
          fs::is_block_file(status);
@@ -138,7 +137,7 @@ bool is_sought(const std::string& name, Sought sought) {
   return form != FileForm::unknown;
 }
 
-/// What is not looked into, by the files of its folders and by the command line.
+/// Excluded paths, by the files of their folders and by the command line.
 struct LeftOut {
   IgnoredPaths ignored;
   const IgnoredPaths& excluded;
@@ -148,13 +147,13 @@ struct LeftOut {
   }
 };
 
-/// One directory without those below it, which go to `below`.
+/// Lists one directory without those below it, which go to `below`.
 std::error_code list(const std::string& directory, Sought sought, const LeftOut& left_out,
                      NamedFiles& found, std::vector<std::string>& below) {
   std::error_code error;
   for (fs::directory_iterator at(directory, error); !error && at != fs::directory_iterator();
        at.increment(error)) {
-    std::error_code unasked;  // a file that cannot be asked is told when it is read
+    std::error_code unasked;  // the fault is reported when the file is read
     std::string name = at->path().string();
     const bool is_folder = at->is_directory(unasked);
     if (left_out.has(at->path(), is_folder)) continue;
@@ -168,7 +167,7 @@ std::error_code list(const std::string& directory, Sought sought, const LeftOut&
   return error;
 }
 
-/// Why a directory gave nothing, and what to do if it holds scoresheets.
+/// Why a directory gave nothing, and what to do if it has scoresheets.
 std::string nothing_in(const std::string& directory, Sought sought,
                        const std::vector<std::string>& others) {
   if (sought == Sought::records_and_csv)
@@ -189,7 +188,7 @@ NamedFiles files_in(const std::string& directory, Sought sought, const IgnoredPa
     const std::string at = std::move(waiting.back());
     waiting.pop_back();
     left_out.ignored.read(at);
-    // A directory that cannot be read is listed as a file, and says why when it is opened as one.
+    // A directory that cannot be read is listed as a file; opening it reports why.
     if (list(at, sought, left_out, found, waiting)) found.files.push_back(at);
   }
   std::ranges::sort(found.files);
@@ -223,7 +222,7 @@ std::optional<std::uint64_t> row_in(std::string_view behind) {
   return number_in<std::uint64_t>(behind.substr(0, behind.find(':')));
 }
 
-/// "FILE[SHEET]", and what may follow it. The file is empty where it is none of these.
+/// Splits "FILE[SHEET]" and what may follow it. The file is empty if the word has another form.
 std::pair<std::string, PartOfFile> parted_by_sheet(const std::string& word) {
   const std::size_t end = word.rfind(']');
   if (end == std::string::npos) return {};
@@ -278,7 +277,8 @@ NamedFiles files_of(const std::string& word, Sought sought, const IgnoredPaths& 
 
 namespace {
 
-/// What is not there, or no list, is told when it is read; here it counts nothing.
+/// The lines of a list. A missing or broken list is reported when it is read; here it counts
+/// nothing.
 std::vector<std::string> words_of_list(const std::string& path) {
   std::vector<std::string> words;
   std::error_code error;

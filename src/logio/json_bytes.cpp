@@ -95,7 +95,7 @@ bool JsonBytes::read(std::string_view text) {
   return findings_.empty() && !is_sheet_unsaid();
 }
 
-/// Scores without moves, which are read as a scoresheet.
+/// Whether the document has scores without moves, which are read as a scoresheet.
 bool JsonBytes::is_sheet_unsaid() const {
   const auto has_scores = [](const Round& round) {
     return !round.scores.empty() || !round.totals.empty();
@@ -112,7 +112,7 @@ bool JsonBytes::read_document() {
          (part_ != Part::head || keep_head());
 }
 
-/// A key of the document and what it has.
+/// Reads a key of the document and its value.
 bool JsonBytes::read_entry() {
   static constexpr JsonKey kVariant("\"variant\"");
   static constexpr JsonKey kPlayers("\"players\"");
@@ -146,7 +146,8 @@ bool JsonBytes::read_entry() {
   return walk_.take_any_key(key) && take_note(key);
 }
 
-/// Texts, as most notes are. One of them is read as well: whose letters the court cards have.
+/// Reads a note that is a text, as most are. One of them names the language of the letters for
+/// court cards.
 bool JsonBytes::take_note(std::string_view key) {
   const std::optional<KeyWord> word = find_key(Container::json, key);
   std::string_view text;
@@ -176,8 +177,8 @@ bool JsonBytes::take_settings() {
       [this](std::string_view key) { return is_printable_ascii(key) && take_setting(key); });
 }
 
-/// Words, whole numbers and truth values, where YAML spells them as JSON does; lists and tables are
-/// rare.
+/// Reads a setting that is a word, a whole number or a truth value, which YAML and JSON spell
+/// alike; lists and tables are rare.
 bool JsonBytes::take_setting(std::string_view key) {
   std::string_view spelt;
   std::int64_t number = 0;
@@ -193,7 +194,7 @@ bool JsonBytes::take_setting(std::string_view key) {
   return true;
 }
 
-/// The lines of the players, the variant and the settings.
+/// Adds the lines of the players, the variant and the settings.
 bool JsonBytes::keep_head() {
   if (memory_.players.empty()) return false;
   record_.head.players_line = add_line(Field::players, 0, players_begin_).place();
@@ -278,7 +279,7 @@ bool JsonBytes::read_winner() {
   return read_seat(Field::winner, kWholeField, record_.winners.emplace_back());
 }
 
-/// A line of the record; `text` is part of the document. Gives its number.
+/// Adds a line to the record; `text` is part of the document. Returns its number.
 [[gnu::always_inline]] inline std::uint32_t JsonBytes::put_line(Field field, std::uint32_t index,
                                                                 std::string_view text) {
   FlatArray<SourceLine>& lines = record_.source.lines;
@@ -294,7 +295,7 @@ bool JsonBytes::read_winner() {
   return number;
 }
 
-/// The same; gives its place.
+/// Adds a line to the record; returns its place.
 [[gnu::always_inline]] inline Place JsonBytes::add_value(Field field, std::uint32_t index,
                                                          std::string_view text) {
   const auto length = static_cast<std::uint32_t>(text.size());
@@ -302,14 +303,15 @@ bool JsonBytes::read_winner() {
 }
 
 bool JsonBytes::read_round() {
-  constexpr std::size_t kMostOthers = 1'000;  // lines of a round that are no moves
+  constexpr std::size_t kMostOthers = 1'000;  // lines of a round without moves
   if (record_.source.lines.size() + kMostOthers > kMostLines) return false;
   round_ = static_cast<std::uint16_t>(record_.rounds.size());
   if (!all_.begin_round(add_line(Field::round, 0).place())) return false;
   constexpr auto kInOrder = std::to_array<JsonKey>(
       {JsonKey(""), JsonKey("\"dealer\""), JsonKey("\"buy_back\""), JsonKey("\"deal\""),
        JsonKey("\"upcard\""), JsonKey("\"wild\""), JsonKey("\"stock\""), JsonKey("\"moves\""),
-       JsonKey("\"hand\""), JsonKey("\"score\""), JsonKey("\"total\"")});  // as RoundKey
+       JsonKey("\"hand\""), JsonKey("\"score\""),
+       JsonKey("\"total\"")});  // in the order of RoundKey
   static_assert(kInOrder.size() == static_cast<std::size_t>(RoundKey::total) + 1);
   std::size_t last = 0;
   return walk_.for_each_entry([&] {
@@ -359,7 +361,7 @@ bool JsonBytes::read_moves() {
   });
 }
 
-/// Any other line. One with a "#" may have a comment, or may lose free text to one.
+/// Reads any other line. One with a "#" may have a comment, or may lose free text to one.
 bool JsonBytes::read_line(std::uint32_t first_line) {
   const std::size_t line = record_.source.lines.size();
   std::string_view text;
@@ -386,7 +388,7 @@ bool JsonBytes::read_cards(Field field, std::uint32_t index, SeatCards& cards) {
   return true;
 }
 
-/// Cards that are not all as programs write them.
+/// Reads cards of which some are not in their commonest spelling.
 bool JsonBytes::read_any_cards(Field field, std::uint32_t index, SeatCards& cards) {
   std::string_view text;
   if (!walk_.end_text(text) || !is_printable_ascii(text)) return false;
@@ -421,7 +423,7 @@ bool JsonBytes::read_numbers(Field field, std::vector<SeatNumber>& list) {
   });
 }
 
-/// Names of players, each of them once.
+/// Reads names of players, each of them once.
 bool JsonBytes::read_names(Field field, std::vector<SeatPlace>& list) {
   return walk_.for_each_item([&](std::uint32_t index) {
     SeatPlace seat;
@@ -439,7 +441,7 @@ bool JsonBytes::read_seat(Field field, std::uint32_t index, SeatPlace& seat) {
   return seat.seat != kNoSeat;
 }
 
-/// The player whose name is the next key, wherever it stands.
+/// The player whose name is the next key, in any order.
 Seat JsonBytes::take_seat_key() {
   std::string_view name;
   return walk_.take_any_key(name) ? notation_.find_seat(name) : kNoSeat;

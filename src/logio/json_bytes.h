@@ -1,6 +1,6 @@
 #pragma once
-// Walks over the bytes of a JSON document as programs write it. Each value is asked for as what it
-// must be: what the walk has gone over is JSON, and it knows no fault of anything else.
+// Walks over the bytes of a JSON document as programs write it. Each value is read as what it must
+// be: what the walk accepts is JSON, and it reports no faults in anything else.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,8 +20,8 @@
 
 namespace rummy {
 
-/// A key as it stands in a document, with its quotes and without escapes, told by its first and
-/// last eight bytes. One that is longer than both is never told.
+/// A key in a document, with quotes and without escapes, compared by its first and last eight
+/// bytes. A key longer than both never matches.
 class JsonKey {
  public:
   /// `quoted`: with its quotes.
@@ -35,7 +35,7 @@ class JsonKey {
     mask_ = 0;
   }
 
-  /// Eight bytes can be read there, and behind a text that is no longer than the key.
+  /// Eight bytes must be readable at `at`, and after any text as long as the key.
   [[nodiscard]] bool is_at(const char* at) const {
     if ((eight_bytes_at(at) & mask_) != first_) return false;
     return size_ <= kEightBytes || eight_bytes_at(at + (size_ - kEightBytes)) == last_;
@@ -49,28 +49,28 @@ class JsonKey {
   std::uint64_t last_;
 };
 
-/// In a document that is UTF-8. Behind it stand kPadding zeros, at which every value ends.
+/// The document is UTF-8, followed by kPadding zeros, at which every value ends.
 class JsonWalk {
  public:
   static constexpr std::size_t kPadding = 8;
 
   /// Begins at the start of a document.
   void begin(const char* document) { at_ = document; }
-  /// Where the walk is.
+  /// The position of the walk.
   [[nodiscard]] const char* at() const { return at_; }
-  /// Goes on there, behind what was read of the document elsewhere.
+  /// Continues after a part that was read elsewhere.
   void go_on_at(const char* at) { at_ = at; }
-  /// Where the next value begins, or a sign between two.
+  /// The beginning of the next value, or of a character between two values.
   [[nodiscard]] const char* next() {
     while (is_space(*at_))
       ++at_;
     return at_;
   }
-  /// An empty text there.
+  /// An empty text at the next value.
   [[nodiscard]] std::string_view begin_of_next() {
     return std::string_view(next(), kPadding).substr(0, 0);
   }
-  /// Goes behind the sign, where it is next.
+  /// Skips the character if it is next.
   [[nodiscard, gnu::always_inline]] bool take(char sign) {
     if (*at_ != sign && *next() != sign) return false;
     ++at_;
@@ -78,9 +78,9 @@ class JsonWalk {
   }
   /// A string without escapes.
   [[nodiscard]] bool take_text(std::string_view& text) { return take('"') && end_text(text); }
-  /// The same, behind its first quote.
+  /// A string without escapes, after its opening quote.
   [[nodiscard]] bool end_text(std::string_view& text);
-  /// Goes behind that key and its colon, where both are next.
+  /// Skips this key and its colon if both are next.
   [[nodiscard]] bool take_key(const JsonKey& key) {
     const char* const begin = next();
     if (!key.is_at(begin)) return false;
@@ -89,24 +89,24 @@ class JsonWalk {
     at_ = begin;
     return false;
   }
-  /// The same of any key without escapes.
+  /// Skips any key without escapes, and its colon.
   [[nodiscard]] bool take_any_key(std::string_view& key) { return take_text(key) && take(':'); }
   [[nodiscard]] bool take_truth(std::string_view& spelt);
-  /// A whole number of at most ten digits that is spelt as it would be written again ("-0" is not).
+  /// A whole number of at most ten digits in its canonical spelling ("-0" is not).
   [[nodiscard]] bool take_number(std::int64_t& number, std::string_view& spelt);
 
-  /// Calls `use()` at each key of an object, to go over it and its value, until it says false.
+  /// Calls `use()` at each key of an object, to read it and its value, until it returns false.
   template <class Use>
   [[nodiscard]] bool for_each_entry(Use use);
-  /// Calls `use(key)` for each key of an object, to go over its value, until it says false.
+  /// Calls `use(key)` for each key of an object, to read its value, until it returns false.
   template <class Use>
   [[nodiscard]] bool for_each_key(Use use);
-  /// Calls `use(index)` for each value of an array, to go over it, until it says false.
+  /// Calls `use(index)` for each value of an array, to read it, until it returns false.
   template <class Use>
   [[nodiscard]] bool for_each_item(Use use);
 
  private:
-  /// Asked most of what is none, which one comparison tells.
+  /// Usually asked of a character that is no space, which one comparison decides.
   [[nodiscard]] static bool is_space(char sign) {
     return static_cast<unsigned char>(sign) <= ' ' &&
            (sign == ' ' || sign == '\n' || sign == '\r' || sign == '\t');
@@ -144,35 +144,34 @@ bool JsonWalk::for_each_item(Use use) {
   return take(']');
 }
 
-// === JSON records as programs write them, read in one pass over their bytes. JsonReader stands
-// behind it and reads all others; only it knows what is wrong with a record.
+// === JSON records as programs write them, read in one pass over their bytes. JsonReader reads all
+// others, and only JsonReader reports what is wrong with a record.
 
 /// Reads one document into a record, whose lines are then parts of the document. Used once.
 ///
-/// Every value is asked for as what it must be, so that all of the JSON is checked. What is rare is
-/// given up: strings with escapes, keys in an order in which JsonReader does not keep their lines,
-/// numbers and settings that are not spelt as they would be written again, and all that there would
-/// be anything to say about.
+/// Every value is read as what it must be, so that all of the JSON is checked. Rare cases are
+/// refused: strings with escapes, keys in an order that JsonReader would not keep, numbers and
+/// settings in another than the canonical spelling, and everything that needs a report.
 class JsonBytes {
  public:
   JsonBytes(Record& record, Spelling spelling);
 
-  /// False: the record is JsonReader's, and what stands in `record` is worth nothing.
+  /// False: JsonReader must read the record, and `record` is unusable.
   [[nodiscard]] bool read(std::string_view text);
 
  private:
   [[nodiscard]] bool is_sheet_unsaid() const;
-  /// What is kept from record to record.
+  /// Memory kept from record to record.
   struct Memory {
     std::vector<std::string_view> players;
     std::vector<JsonKey> seats;  // the players' names as keys
     std::vector<std::pair<std::string_view, std::string_view>> settings;
   };
 
-  /// How far the document is. What begins the head has its lines in one order, whatever the order
-  /// of its keys.
+  /// The part of the document being read. The lines of the header's beginning have a fixed order,
+  /// whatever the order of its keys.
   enum class Part : std::uint8_t { head, cut, carry, rounds, winner };
-  /// The keys of a round, as JsonReader goes through them.
+  /// The keys of a round, in JsonReader's order.
   enum class RoundKey : std::uint8_t {
     none,
     dealer,
@@ -187,11 +186,11 @@ class JsonBytes {
     total
   };
 
-  /// Calls `use(seat)` for each player of an object, who is not in `list` yet.
+  /// Calls `use(seat)` for each player of an object who is not in `list` yet.
   template <class Entry, class Use>
   bool for_each_seat(const std::vector<Entry>& list, Use use);
 
-  // json_bytes.cpp: the document and its head
+  // json_bytes.cpp: the document and its header
   static Memory& memory_of_thread();
   bool read_document();
   bool read_entry();
@@ -207,7 +206,7 @@ class JsonBytes {
   bool read_rounds();
   bool read_winner();
 
-  // json_bytes.cpp: a round, and what both are made of
+  // json_bytes.cpp: a round, and parts of both
   bool read_round();
   bool read_round_value(RoundKey key);
   bool read_moves();
@@ -227,7 +226,7 @@ class JsonBytes {
   std::uint32_t put_line(Field field, std::uint32_t index, std::string_view text);
   Place add_value(Field field, std::uint32_t index, std::string_view text);
   Piece add_line(Field field, std::uint32_t index, std::string_view text);
-  /// An empty one, where the next value begins.
+  /// Adds an empty line at the next value.
   Piece add_line(Field field, std::uint32_t index) {
     return add_line(field, index, walk_.begin_of_next());
   }
@@ -238,7 +237,7 @@ class JsonBytes {
   Notation& notation_;
   JsonWalk walk_;
   const char* end_ = nullptr;  // of the document
-  std::uint32_t seen_ = 0;     // of the keys of the head, a bit each
+  std::uint32_t seen_ = 0;     // keys of the header that were read, one bit each
   Part part_ = Part::head;
   Memory& memory_;
   std::optional<std::string_view> variant_;
@@ -248,7 +247,7 @@ class JsonBytes {
 
 template <class Entry, class Use>
 bool JsonBytes::for_each_seat(const std::vector<Entry>& list, Use use) {
-  // As a rule they stand in their order, and so far each is there once.
+  // Usually the keys are in order, with each key once.
   std::size_t next = 0;
   bool in_order = true;
   return walk_.for_each_entry([&] {

@@ -26,7 +26,7 @@
 namespace rummy {
 namespace {
 
-// === Values of a parsed JSON document (simdjson DOM) as text, and what is checked of every one.
+// === Values of a parsed JSON document (simdjson DOM) as text, and the checks for every value.
 
 using simdjson::dom::array;
 using simdjson::dom::element;
@@ -35,7 +35,7 @@ using simdjson::dom::object;
 
 enum class JsonSpelling : std::uint8_t { json, flow };
 
-/// Writes one value in either spelling. They differ in words, keys and blanks.
+/// Writes one value in either spelling. The two differ in words, keys and spaces.
 class ValueWriter {
  public:
   ValueWriter(std::string& out, JsonSpelling spelling) : out_(out), spelling_(spelling) {}
@@ -211,7 +211,7 @@ namespace {
 
 // === The JSON container.
 
-/// One for each thread: it keeps its memory from record to record.
+/// One parser for each thread, which keeps its memory from record to record.
 simdjson::dom::parser& parser_of_thread() {
   static thread_local simdjson::dom::parser parser;
   return parser;
@@ -234,7 +234,7 @@ void JsonReader::read(std::string_view text) {
     return all_.faults().add(kTooLarge, Place{}, "the record is longer than 1 GiB");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return all_.faults().add(kSyntax, Place{}, "the record is empty; expected a JSON object");
-  record_.source.text.assign(text);  // for the places of what is said of it
+  record_.source.text.assign(text);  // for the places in reports
   record_.source.document = static_cast<std::uint32_t>(text.size());
   Element document;
   const simdjson::error_code error =
@@ -251,7 +251,7 @@ void JsonReader::read(std::string_view text) {
     findings_.insert(findings_.end(), notes_.begin(), notes_.end());
 }
 
-/// Shows the line of the document where it stops being JSON.
+/// Shows the line of the document at which it stops being JSON.
 void JsonReader::fail_document(std::string_view text, simdjson::error_code error) {
   JsonFault fault{.offset = 0, .message = words_of(error)};
   if (error != simdjson::DEPTH_ERROR) {
@@ -273,7 +273,7 @@ void JsonReader::fail_document(std::string_view text, simdjson::error_code error
   all_.faults().add(kSyntax, place, std::move(message));
 }
 
-/// Of an object that is none of ours one message, however many keys it has.
+/// Reports a foreign object with one message, however many keys it has.
 bool JsonReader::say_foreign(const Object& document) {
   constexpr std::size_t kNamed = 5;
   std::string keys;
@@ -322,7 +322,7 @@ void JsonReader::read_document(const Object& document) {
   use(field(Key::winner), &JsonReader::read_winner);
 }
 
-/// The values of an object by key. Notes are taken at once; a key that is none is told.
+/// The values of an object by key. Notes are taken at once; an unknown key is reported.
 JsonReader::Fields JsonReader::sort_keys(const Object& object, Section section) {
   Fields fields;
   for (const auto entry : object) {
@@ -375,7 +375,7 @@ void JsonReader::unknown_key(std::string_view key, Section section) {
                     near.empty() ? Text("a key of your own starts with x-") : did_you_mean(near));
 }
 
-/// The head key `cards`, which is carried as well.
+/// The header key `cards`, which is also kept as a note.
 void JsonReader::read_letters() {
   const auto note = std::ranges::find(record_.head.notes, "cards", &Note::key);
   if (note == record_.head.notes.end()) return;
@@ -591,7 +591,7 @@ std::uint32_t JsonReader::add_other(std::string pointer, std::string_view text) 
                   text);
 }
 
-/// The key that ends the pointer.
+/// Adds the key that ends the pointer.
 std::uint32_t JsonReader::add_key(std::string pointer, std::string_view key) {
   const std::uint32_t line = add_other(std::move(pointer), key);
   if (line != Place::kNowhere) record_.source.lines[line].is_key = true;
@@ -617,7 +617,7 @@ void JsonReader::wrong_type(std::uint32_t line, const Element& found, const Text
   all_.faults().add(kSyntax, whole(line), say("expected {}, found {}", expected, kind_of(found)));
 }
 
-/// A string as a line of the record that can be read; nothing, and a fault, otherwise.
+/// A string as a line of the record; nothing, and a fault, if it cannot be one.
 std::optional<std::uint32_t> JsonReader::text_line(Field field, std::uint32_t index,
                                                    const Element& value, const char* expected) {
   std::string_view text;
@@ -637,8 +637,8 @@ std::optional<std::uint32_t> JsonReader::text_line(Field field, std::uint32_t in
   return std::nullopt;
 }
 
-/// What is notation gets plain signs; names and free text are left alone. The line is the last one
-/// of the arena.
+/// Replaces typographic characters in notation; names and free text stay unchanged. The line is the
+/// last one of the arena.
 void JsonReader::straighten(Field field, std::uint32_t line) {
   const bool is_notation = field == Field::moves || field == Field::cut || field == Field::deal ||
                            field == Field::upcard || field == Field::wild ||
@@ -672,7 +672,7 @@ Seat JsonReader::seat_of_key(Field field, std::string_view name) {
   const std::uint32_t line = add_key(pointer_to(field, name), name);
   if (line == Place::kNowhere) return kNoSeat;
   notation_.unknown_player(piece(line));
-  // Such a deal is left out: that player's hand is unknown.
+  // A deal that cannot be read is left out: that player's hand is unknown.
   if (field == Field::deal && !record_.players.empty()) ++record_.faults_of_lines;
   return kNoSeat;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Values of a parsed JSON document (simdjson DOM) as text, and what is checked of every one.
+// Values of a parsed JSON document (simdjson DOM) as text, and the checks for every value.
 
 #include <simdjson.h>
 
@@ -23,23 +23,23 @@ namespace rummy {
 /// "an object", "a string", "a whole number", …
 [[nodiscard]] const char* kind_of(const simdjson::dom::element& value);
 
-/// The key an object has twice; nothing where all differ.
+/// The key an object has twice; nothing if all keys differ.
 [[nodiscard]] std::optional<std::string_view> repeated_key(const simdjson::dom::object& object);
 
-/// Appends the value as compact JSON; false where it nests too deep or an object in it has a key
-/// twice (what is appended is then unfinished).
+/// Appends the value as compact JSON; false if it nests too deep or an object in it has a key twice
+/// (the text is then unfinished).
 [[nodiscard]] bool append_json(const simdjson::dom::element& value, std::string& out);
 
 /// Appends the value as YAML flow text; false as above, and for numbers beyond 64 bits.
 [[nodiscard]] bool append_flow(const simdjson::dom::element& value, std::string& out);
 
-/// `text` as compact JSON where it is one JSON value that append_json can write.
+/// `text` as compact JSON if it is one JSON value that append_json can write.
 [[nodiscard]] std::optional<std::string> compact_json(std::string_view text);
 
-/// `json`, one JSON value, as YAML flow text; nothing where append_flow cannot write it.
+/// `json`, one JSON value, as YAML flow text; nothing if append_flow cannot write it.
 [[nodiscard]] std::optional<std::string> flow_of_json(std::string_view json);
 
-// === The JSON container: a whole document is checked before anything of it is read.
+// === The JSON container. The whole document is checked before any of it is read.
 
 /// Reads one document into a record. Used once.
 class JsonReader {
@@ -57,7 +57,7 @@ class JsonReader {
   using Object = simdjson::dom::object;
   using Fields = std::array<std::optional<Element>, kKeys>;
 
-  // json_reader.cpp: the document and its head
+  // json_reader.cpp: the document and its header
   void fail_document(std::string_view text, simdjson::error_code error);
   void read_document(const Object& document);
   [[nodiscard]] bool say_foreign(const Object& document);
@@ -98,7 +98,7 @@ class JsonReader {
   std::optional<EndPlace> read_end(const Fields& fields);
   std::optional<Place> read_flag(const Fields& fields, Key key, Field field);
 
-  // json_reader.cpp: what both are made of
+  // json_reader.cpp: parts of both
   std::uint32_t add_line(Field field, std::uint32_t index, std::string_view text);
   std::uint32_t add_other(std::string pointer, std::string_view text);
   std::uint32_t add_key(std::string pointer, std::string_view key);

@@ -1,4 +1,4 @@
-// Rounds of a JSON record: moves and scores; those of score programs and phone apps too.
+// Rounds of a JSON record, moves and scores, also those of score programs and phone apps.
 
 #include <simdjson.h>
 
@@ -32,7 +32,8 @@ bool has_key(const object& from, std::string_view key) {
   return from.at_key(key).error() == simdjson::SUCCESS;
 }
 
-/// Calls `holds(key)` for all keys of all rounds while it says true; false where a round is none.
+/// Calls `holds(key)` for the keys of all rounds while it returns true; false if a round is no
+/// object.
 template <class Holds>
 bool holds_of_rounds(const object& document, Holds holds) {
   array rounds;
@@ -48,7 +49,7 @@ bool holds_of_rounds(const object& document, Holds holds) {
   return true;
 }
 
-/// Whether players and rounds are as the notation has them.
+/// Whether players and rounds have the form of the notation.
 bool is_as_notation(const object& document) {
   array players;
   if (document.at_key("players").get_array().get(players) != simdjson::SUCCESS) return false;
@@ -59,7 +60,7 @@ bool is_as_notation(const object& document) {
 
 }  // namespace
 
-/// A record with scores and no moves is a scoresheet, whether it says so or not.
+/// A record with scores and no moves is a scoresheet, even if it does not say so.
 bool JsonReader::is_sheet_unsaid(const Object& document) const {
   if (!notation_.is_lenient() || has_key(document, "scoresheet") || has_key(document, "excerpt"))
     return false;
@@ -79,7 +80,7 @@ void JsonReader::note_reading(Text message) {
   notes_.push_back(std::move(note));
 }
 
-/// False where the document has not the scores of a program.
+/// False if the document has no scores of a score program.
 bool JsonReader::read_program(const Object& document) {
   const bool may_be = notation_.is_lenient() && !has_key(document, "scoresheet") &&
                       !has_key(document, "excerpt") && !is_as_notation(document);
@@ -111,7 +112,7 @@ bool JsonReader::read_program(const Object& document) {
   return true;
 }
 
-/// Nothing is passed over silently.
+/// Reports every key that was not read.
 void JsonReader::note_program(const std::vector<std::string>& unread) {
   constexpr std::size_t kMostNamed = 8;
   std::string names;
@@ -126,7 +127,7 @@ void JsonReader::note_program(const std::vector<std::string>& unread) {
             names));
 }
 
-/// What such a document says of its game, in the keys of the notation, and titles that may name it.
+/// The game's keys of such a document, in those of the notation, and titles that may name the game.
 void JsonReader::read_program_head(const Object& document) {
   for (const auto field : document) {
     const std::optional<KeyWord> key = find_key(Container::json, field.key);
@@ -169,7 +170,7 @@ void JsonReader::read_round(const Element& value) {
   const Fields fields = sort_keys(*object, Section::round);
   if (const auto& said = field_of(fields, Key::round)) {
     const std::uint32_t number = round_number(*said);
-    const std::uint32_t least = all_.next_round_number() - 1;  // this one is counted
+    const std::uint32_t least = all_.next_round_number() - 1;  // this round is counted
     const bool begins_later = record_.excerpt || !record_.head.carry.empty();
     if (number != 0 && (number < least || !begins_later)) {
       all_.faults().add(kSyntax, whole(add_line(Field::round_number, 0, std::to_string(number))),
@@ -183,7 +184,7 @@ void JsonReader::read_round(const Element& value) {
   if (record_.scoresheet) read_sheet_keys(fields);
 }
 
-/// 1 to 9999; 0 where it is no such number, which is told.
+/// 1 to 9999; 0, with a report, if it is no such number.
 std::uint32_t JsonReader::round_number(const Element& value) {
   constexpr std::uint64_t kMost = 9999;
   std::uint64_t number = 0;
@@ -256,7 +257,7 @@ void JsonReader::read_lines(const Fields& fields, Key key, Field field) {
   }
 }
 
-/// A line as programs write it needs no closer look.
+/// A line in its commonest form needs no closer look.
 bool JsonReader::read_plain_line(std::uint32_t index, const Element& value) {
   std::string_view text;
   const std::size_t line = record_.source.lines.size();
@@ -266,13 +267,13 @@ bool JsonReader::read_plain_line(std::uint32_t index, const Element& value) {
   return true;
 }
 
-/// A line that is no text, which has been told: it was one of moves where an action shows it.
+/// A line that is no text, already reported: if it has an action it counts as a line of moves.
 void JsonReader::pass_bad_line(const Piece& whole) {
   Piece rest = whole;
   const Piece name = cut_outside_quotes(rest, ':').before;
   const Seat seat = notation_.find_seat(name.text);
   if (seat != kNoSeat || starts_with_verb(rest.trimmed().text))
-    all_.moves().leave_unread(whole, seat);
+    all_.moves().note_unread(whole, seat);
 }
 
 void JsonReader::read_line(Field field, std::uint32_t line) {
@@ -286,8 +287,8 @@ void JsonReader::read_line(Field field, std::uint32_t line) {
   if (!record_.events.empty()) expect_whole_text(record_.events.back(), line);
 }
 
-/// Of a ruling, of a reason, what follows a "#" would be lost as a comment, and whoever wrote the
-/// text as a value of JSON may well have meant it. Behind the points alone it is a comment.
+/// In a ruling or a reason, text after a "#" would be lost as a comment, although the writer of a
+/// JSON value may have meant it. After the points alone it is a comment.
 void JsonReader::expect_whole_text(const Event& event, std::uint32_t line) {
   const bool has_text = event.kind == ActionKind::ruling || event.kind == ActionKind::adjust ||
                         event.kind == ActionKind::abandon;

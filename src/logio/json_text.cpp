@@ -29,7 +29,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Takes note of the first fault and of nothing else.
+/// Records the first fault and nothing else.
 class FaultFinder : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return true; }
@@ -63,11 +63,10 @@ class FaultFinder : public nlohmann::json_sax<Json> {
  private:
   std::size_t position_ = 0;
   std::string message_;
-  std::string too_long_;  // a whole number no program's whole numbers hold
+  std::string too_long_;  // a whole number too large for a program
 };
 
-/// The library's words without its number, its line count, and what it read (which may be
-/// anything).
+/// The library's words without its number, its line count, and the text it read.
 Text plain_words(std::string_view message) {
   const std::size_t start = message.find(" - ");
   if (start == std::string_view::npos) {
@@ -155,7 +154,7 @@ std::size_t digits_at(std::string_view text, std::size_t at) {
   return at - first;
 }
 
-/// A number as JSON writes it, which YAML reads the same.
+/// Whether the text is a number in JSON, which YAML reads in the same way.
 bool is_json_number(std::string_view text) {
   std::size_t at = text.starts_with('-') ? 1 : 0;
   const std::size_t whole = digits_at(text, at);
@@ -324,7 +323,7 @@ std::string FlowReader::quoted_word() {
   return {};
 }
 
-/// Up to the next sign of a list or table, or a ':' that ends a key.
+/// Reads up to the next character of a list or table, or a ':' that ends a key.
 std::string_view FlowReader::bare_word() {
   constexpr std::string_view kEnds = ",[]{}\"'";
   const std::size_t start = at_;

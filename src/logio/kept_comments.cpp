@@ -41,8 +41,8 @@ std::string_view trimmed_line(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
 }
 
-/// The lines on which the parts of a record are written, part by part in the same order for every
-/// record with the same content; 0 of a part that does not say.
+/// The lines of the parts of a record, in the same order for every record with the same content; 0
+/// for a part without a line.
 class PartLines {
  public:
   explicit PartLines(const Record& record) : record_(record) {
@@ -80,7 +80,7 @@ class PartLines {
     add_if(round.upcard);
     add_if(round.wild);
     add_if(round.stock);
-    // Lines of nobody's turn may be written elsewhere among the actions.
+    // Lines that are nobody's turn may be elsewhere among the actions.
     const auto events = events_of(record_, round);
     for (const bool of_turn : {true, false})
       for (const Event& event : events)
@@ -102,12 +102,12 @@ class PartLines {
   std::vector<std::uint32_t> lines_;
 };
 
-/// The word a line begins with, which names what it says.
+/// The word a line begins with, which names its contents.
 std::string key_of(std::string_view line) {
   return in_small_letters(trimmed_line(line.substr(0, line.find(':'))));
 }
 
-/// Lines of the text by where they are in the canonical one; both from 1.
+/// Lines of the text with their canonical lines; both from 1.
 std::map<std::uint32_t, std::uint32_t> matched(const Record& record, const Record& canonical,
                                                const Lines& from, const Lines& to) {
   std::map<std::uint32_t, std::uint32_t> pairs;
@@ -116,7 +116,7 @@ std::map<std::uint32_t, std::uint32_t> matched(const Record& record, const Recor
   if (before.all().size() != after.all().size()) return pairs;
   for (std::size_t i = 0; i < before.all().size(); ++i)
     if (before.all()[i] > 0 && after.all()[i] > 0) pairs.emplace(before.all()[i], after.all()[i]);
-  // What has no place in the record, a date or a note, is found by its word in the head.
+  // A line without a place in the record, a date or a note, is found by its word in the header.
   for (std::uint32_t i = 0; i < from.size(); ++i) {
     const std::string key = key_of(without_comment(from[i]));
     if (key.empty() || pairs.contains(i + 1)) continue;
@@ -127,17 +127,17 @@ std::map<std::uint32_t, std::uint32_t> matched(const Record& record, const Recor
   return pairs;
 }
 
-/// The comments of a text, by the line of the canonical text they belong to.
+/// The comments of a text, by the canonical line they belong to.
 struct Kept {
   std::map<std::uint32_t, std::vector<std::string>> above;
   std::map<std::uint32_t, std::string> beside;
   std::vector<std::string> at_end;
 };
 
-/// Between what a line says and the comment on it.
+/// Between a line and its comment.
 constexpr std::string_view kGap = "    ";
 
-/// Every comment, by the line that says what its line said, or the next one that is matched.
+/// Every comment, by the canonical line for its line, or for the next one that is matched.
 Kept comments_of(const Lines& from, const std::map<std::uint32_t, std::uint32_t>& pairs) {
   Kept kept;
   for (std::uint32_t i = 0; i < from.size(); ++i) {
@@ -192,7 +192,7 @@ std::optional<std::string> write_with_comments(const Record& record, std::string
   const auto pairs = matched(record, again, from, to);
   if (pairs.empty()) return std::nullopt;
   std::string out = with_comments(to, comments_of(from, pairs));
-  // Nothing but comments may have come to it.
+  // Only comments may have been added.
   read_text_record(out, again, findings);
   return write_text_record(again) == fresh ? std::optional(std::move(out)) : std::nullopt;
 }

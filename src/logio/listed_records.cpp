@@ -126,7 +126,7 @@ bool JsonArray::refill() {
   return got.size > 0;
 }
 
-/// Goes past the next byte, and counts it.
+/// Skips the next byte and counts it.
 void JsonArray::pass() {
   if (rest_.front() == '\n') {
     ++line_;
@@ -216,7 +216,7 @@ LineRead JsonArray::next(JsonElement& element) {
   return too_long_ ? LineRead::too_long : LineRead::line;
 }
 
-// === The records of a file that holds many, in JSON.
+// === The records of a JSON file with many.
 
 using inputs::trimmed;
 using inputs::without_mark;
@@ -258,7 +258,7 @@ void ListedRecords::read_to_first_record() {
   constexpr std::size_t kMostText = std::size_t{1} << 20U;
   constexpr std::size_t kMost = 1'000;
   bool is_met = !waiting_.empty() && is_meant(waiting_.front().item, waiting_.front().text);
-  std::size_t count = is_met ? 0 : waiting_.size();  // of values that are no records
+  std::size_t count = is_met ? 0 : waiting_.size();  // number of values that are no records
   std::string first = waiting_.empty() ? std::string() : waiting_.front().text;
   std::size_t bytes = first.size();
   InputItem item;

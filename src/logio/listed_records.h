@@ -1,5 +1,5 @@
 #pragma once
-// Lines of a source, elements of a JSON list, and the records of a file that holds many.
+// Lines of a source, elements of a JSON list, and the records of a file with many.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace rummy::inputs {
 
-// === Lines of files without their blanks.
+// === Lines of files without spaces at their ends.
 
 inline constexpr std::string_view kLineBlanks = " \t\r";
 
@@ -37,7 +37,7 @@ namespace rummy {
 // === The elements of a JSON list, one at a time, with bounded memory: records that a program wrote
 // into one document.
 
-/// One of them, and where it begins.
+/// One element, and the place where it begins.
 struct JsonElement {
   std::string_view text;     // valid until the next one
   std::uint64_t line = 1;    // from 1
@@ -49,13 +49,13 @@ class JsonArray {
   /// The source begins with a list. Elements longer than `longest` bytes are not kept.
   JsonArray(std::unique_ptr<BlockSource> source, std::size_t longest);
 
-  /// A list that does not end is an element that does not: whoever reads it says so. What follows
-  /// the list is one too.
+  /// The next element. A list that does not end gives an unfinished element, which its reader
+  /// reports. What follows the list is an element too.
   LineRead next(JsonElement& element);
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
-  /// What a byte does to the element it stands in.
+  /// The effect of a byte on the current element.
   enum class Step : std::uint8_t { inside, ends };
 
   bool refill();
@@ -72,29 +72,28 @@ class JsonArray {
   std::string error_;
   std::uint64_t line_ = 1;
   std::uint64_t column_ = 1;
-  std::size_t depth_ = 0;  // of brackets within the element
+  std::size_t depth_ = 0;  // depth of brackets within the element
   bool in_string_ = false;
   bool escaped_ = false;
   bool too_long_ = false;
   enum class Part : std::uint8_t { before, within, after } part_ = Part::before;
 };
 
-/// Whether all brackets of a text that starts as JSON are closed at its end.
+/// Whether all brackets of a text that starts like JSON are closed at its end.
 [[nodiscard]] bool is_whole_json(std::string_view text);
 
-// === The records of a file that holds many, in JSON: the elements of a list, or a document on each
-// line.
+// === The records of a JSON file with many: the elements of a list, or a document on each line.
 
 class ListedRecords {
  public:
   ListedRecords(std::unique_ptr<JsonArray> array, std::size_t longest);
   ListedRecords(std::unique_ptr<LineReader> lines, std::size_t longest);
 
-  /// Begins with a line that was read already.
+  /// Begins with a line that is already read.
   void begin_with(LineRead read, std::string_view line);
-  /// The next record, but for its file's name; its text is valid until the next call. False after
-  /// the last. Many values that are no records, before the first or where none comes, are one
-  /// fault; a few are told one by one.
+  /// The next record, without its file's name; its text is valid until the next call. False after
+  /// the last. Many values that are no records, before the first or without any, are one fault; a
+  /// few are reported one by one.
   bool next(InputItem& item);
 
  private:
@@ -114,8 +113,8 @@ class ListedRecords {
   std::unique_ptr<JsonArray> array_;
   std::unique_ptr<LineReader> lines_;
   bool is_begun_ = false;
-  std::deque<Waiting> waiting_;  // what was read ahead
-  std::string text_;             // of what was given last, if that was read ahead
+  std::deque<Waiting> waiting_;  // items read ahead
+  std::string text_;             // text of the last item, if it was read ahead
 };
 
 }  // namespace rummy

@@ -27,10 +27,10 @@ namespace {
 
 static_assert(kEightBytes == MoveBytes::kPadding);
 
-/// So short a line passes no limit but that of all cards together.
+/// A line no longer than this can only pass the limit of all cards.
 constexpr std::size_t kLongest = 60'000;
 
-/// Looks no further than the eight bytes in which the first sign differs.
+/// Compares no further than the eight bytes of the first difference.
 template <std::size_t N>
 [[gnu::always_inline]] inline bool is_at(const char* at, const char (&word)[N]) {
   constexpr std::size_t kLength = N - 1;
@@ -39,14 +39,14 @@ template <std::size_t N>
          std::memcmp(at + kEightBytes, word + kEightBytes, kLength - kEightBytes) == 0;
 }
 
-/// Where the name of a meld that may stand there ends.
+/// The end of a meld name that may be at `at`.
 const char* name_end(const char* at) {
   while (is_plain_name_sign(*at))
     ++at;
   return at;
 }
 
-/// Digits, at most so many; null where there are none, or more.
+/// Reads at most `most` digits; null if there are none, or more.
 const char* read_digits(const char* at, std::size_t most, std::uint32_t& number) {
   const char* const first = at;
   number = 0;
@@ -74,8 +74,9 @@ MoveBytes::~MoveBytes() {
   kept_names() = std::move(names_);
 }
 
-/// Whether a line that begins with the name means that player's moves as it stands: no sign in the
-/// name means something in a line, none is read as another (pieces.h), and it is no key word.
+/// Whether a line that begins with the unquoted name can only mean that player's moves: no
+/// character of the name has a meaning in a line or is read as another (pieces.h), and the name is
+/// no key word.
 bool MoveBytes::is_plain(std::string_view name) const {
   if (name.empty() || is_blank(name.front()) || is_blank(name.back())) return false;
   const auto is_special = [](char c) { return c == ':' || c == '"' || c == '#'; };
@@ -114,7 +115,7 @@ bool MoveBytes::has_names() {
   return next_ != nullptr;
 }
 
-/// Where the actions begin; null where no plain name and ": " stand before them. The player behind
+/// The beginning of the actions; null if no plain name and ": " come before them. The player after
 /// the last one is tried first.
 [[gnu::always_inline]] inline const char* MoveBytes::find_name(MoveLine& line) {
   const Name* name = next_;
@@ -125,7 +126,7 @@ bool MoveBytes::has_names() {
   return line.begin + name->start_length;
 }
 
-/// Looks no further than the first sign that differs, as a zero behind the text does.
+/// Compares no further than the first difference, such as a zero after the text.
 [[gnu::always_inline]] inline bool MoveBytes::is_name_at(const char* line, const Name& name) {
   if ((eight_bytes_at(line) & name.mask) != name.start) return false;
   if (name.start_length <= kEightBytes) return true;
@@ -133,14 +134,15 @@ bool MoveBytes::has_names() {
          is_at(line + name.text.size(), ": ");
 }
 
-/// Any but the next; null where it is none. Apart, so that it takes no registers from what is read.
+/// Finds any name but the next; null if there is none. Not inlined, so that it takes no registers
+/// from the reading.
 [[gnu::noinline]] const MoveBytes::Name* MoveBytes::find_other_name(const char* line) const {
   for (const Name* name = next_->next; name != next_; name = name->next)
     if (is_name_at(line, *name)) return name;
   return nullptr;
 }
 
-/// Cards with one blank between them; stops behind the last.
+/// Reads cards with one space between them; stops after the last.
 const char* MoveBytes::read_group(const char* at) {
   const std::size_t first = record_.cards.size();
   const char* const end = read_plain_cards(at, record_.cards);
@@ -151,13 +153,13 @@ const char* MoveBytes::read_group(const char* at) {
   return end;
 }
 
-/// One card, a group by itself.
+/// Reads one card as a group.
 const char* MoveBytes::read_one(const char* at) {
   at = read_group(at);
   return at != nullptr && record_.groups.back().cards.count == 1 ? at : nullptr;
 }
 
-/// A meld just laid, which may get a name: "x1=7S 7H 7D".
+/// Reads a new meld, which may get a name: "x1=7S 7H 7D".
 const char* MoveBytes::read_new_meld(const char* at) {
   if (const char* const end = read_group(at)) return end;
   const char* const equals = name_end(at);
@@ -173,7 +175,7 @@ const char* MoveBytes::read_new_meld(const char* at) {
   return end;
 }
 
-/// Melds, each as `ReadMeld` reads it, with that between them; no more than an action can have.
+/// Reads melds by `ReadMeld`, with `between` between them; no more than an action can have.
 template <auto ReadMeld, std::size_t N>
 const char* MoveBytes::read_melds(const char* at, const char (&between)[N]) {
   at = (this->*ReadMeld)(at);
@@ -182,10 +184,10 @@ const char* MoveBytes::read_melds(const char* at, const char (&between)[N]) {
   return at;
 }
 
-/// A meld by its number, or by a name it was given.
+/// Reads a meld by its number or name.
 const char* MoveBytes::read_target(const char* at, Event& event) {
   const bool has_digit = at[0] == 'm' && at[1] >= '1' && at[1] <= '9';
-  if (has_digit && !is_plain_name_sign(at[2])) {  // as nearly all are
+  if (has_digit && !is_plain_name_sign(at[2])) {  // the usual case
     event.target = at[1] - '0';
     return at + 2;
   }
@@ -195,7 +197,7 @@ const char* MoveBytes::read_target(const char* at, Event& event) {
   return meld ? end : nullptr;
 }
 
-/// Behind a card that is taken: " of N" or " alone".
+/// Reads " of N" or " alone" after a taken card.
 const char* MoveBytes::read_taken(const char* first, Event& event) {
   constexpr std::size_t kMostDigits = 3;
   const char* at = first + 6;
@@ -221,7 +223,7 @@ const char* MoveBytes::read_swap(const char* at, Event& event) {
   return at != nullptr && is_at(at, " for JK in ") ? read_target(at + 11, event) : nullptr;
 }
 
-/// A joker is moved within its meld.
+/// Reads a joker moved within its meld.
 const char* MoveBytes::read_move(const char* at, Event& event) {
   event.kind = ActionKind::move;
   at = read_one(at);
@@ -229,13 +231,13 @@ const char* MoveBytes::read_move(const char* at, Event& event) {
   return is_joker && is_at(at, " in ") ? read_target(at + 4, event) : nullptr;
 }
 
-/// An action that is no draw, take or discard of a card: one of four.
+/// Reads an action other than a draw, take or discard of a card: one in four.
 const char* MoveBytes::read_other(const char* at) {
   Record& record = record_;
   Event& event = record.events.emplace_back();
   event.seat = line_.mover->draw.seat;
   event.first_group = static_cast<std::uint32_t>(record.groups.size());
-  event.at.line = line_.number;  // by which it is forgotten
+  event.at.line = line_.number;  // used to forget it
   const char* const end = read_words(at, event);
   if (end == nullptr) return nullptr;
   event.groups = static_cast<std::uint16_t>(record.groups.size() - event.first_group);
@@ -243,7 +245,7 @@ const char* MoveBytes::read_other(const char* at) {
   return end;
 }
 
-/// Its verb and what belongs to it.
+/// Reads a verb and its arguments.
 [[gnu::always_inline]] inline const char* MoveBytes::read_words(const char* at, Event& event) {
   if (is_at(at, "meld ")) {
     event.kind = ActionKind::meld;
@@ -259,7 +261,7 @@ const char* MoveBytes::read_other(const char* at) {
   return read_rare(at, event);
 }
 
-/// Those that are once a round at most, and a draw of an unknown card.
+/// Reads actions that come at most once a round, and a draw of an unknown card.
 const char* MoveBytes::read_rare(const char* at, Event& event) {
   const auto with_melds = [this](const char* behind_word) {
     return *behind_word == ' ' ? read_melds<&MoveBytes::read_group>(behind_word + 1, ", ")
@@ -293,7 +295,7 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return is_at(at, "drop") ? at + 4 : nullptr;
 }
 
-/// Up to the line's end, where `last` stands; null where something is not plain.
+/// Reads up to the line's end at `last`; null if something is not plain.
 [[gnu::always_inline]] inline const char* MoveBytes::read_actions(const MoveLine& line,
                                                                   const char* at, char last,
                                                                   MovedCards& moved) {
@@ -322,8 +324,8 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   }
 }
 
-/// Reads a line behind which `last` stands, and gives where; null where it is not plain, and then
-/// what was read of it is to be forgotten.
+/// Reads a line that is followed by `last`, and returns its end; null if it is not plain, and then
+/// the caller must forget what was read.
 [[gnu::always_inline]] inline const char* MoveBytes::read_line(const char* text,
                                                                std::uint32_t number, char last,
                                                                MovedCards& moved) {
@@ -334,7 +336,7 @@ const char* MoveBytes::read_rare(const char* at, Event& event) {
   return static_cast<std::size_t>(at - text) <= kLongest ? at : nullptr;
 }
 
-/// All that stands in the line: cards are read into groups alone.
+/// Forgets everything of the line: cards are read only into groups.
 void MoveBytes::forget_line(std::uint32_t line) {
   const auto is_of_line = [line](const auto& read) { return read.at.line == line; };
   std::size_t events = record_.events.size();

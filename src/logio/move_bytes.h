@@ -1,6 +1,6 @@
 #pragma once
-// Draws, takes and discards, which most actions are, as they are put into a record: each is an
-// event of one group of one card. They are counted in only where something else is read.
+// Puts draws, takes and discards, which are most of the actions, into a record: each is an event
+// with one group of one card. Their counts are updated only when something else is read.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,14 +16,14 @@
 
 namespace rummy {
 
-/// What an event begins with, which are four bytes that are written at once.
+/// The beginning of an event: four bytes written together.
 struct EventStart {
   ActionKind kind = ActionKind::draw;
   Seat seat = kNoSeat;
   std::uint16_t groups = 0;
 };
 
-/// What the events of a player's draws, takes and discards begin with.
+/// The beginnings of the events of a player's draws, takes and discards.
 struct Mover {
   explicit Mover(Seat seat)
       : draw{.kind = ActionKind::draw, .seat = seat, .groups = 1},
@@ -34,7 +34,7 @@ struct Mover {
   EventStart discard;
 };
 
-/// A line of moves that is read.
+/// A line of moves that is being read.
 struct MoveLine {
   const char* begin = nullptr;
   std::uint32_t number = 0;
@@ -51,7 +51,7 @@ class MovedCards {
  public:
   [[gnu::always_inline]] explicit MovedCards(Record& record) : record_(record) { begin(); }
 
-  /// Goes on behind what is in the record.
+  /// Continues after the contents of the record.
   [[gnu::always_inline]] void begin() {
     event_ = record_.events.room_for(kMost);
     group_ = record_.groups.room_for(kMost);
@@ -65,13 +65,13 @@ class MovedCards {
     record_.groups.add_written(count);
     record_.cards.add_written(count);
   }
-  /// Whether there may be no room for one more. Told by the count, so that no limit is kept.
+  /// Whether there may be no room for one more. The count decides, so that no limit is kept.
   [[nodiscard]] bool is_full() const { return groups_ % kMost == 0; }
-  /// So many the record has with these.
+  /// The number of cards in the record, these included.
   [[nodiscard]] std::size_t cards() const { return groups_ + more_cards_; }
 
-  /// Reads an action that begins at `first` with a word and a blank, `kWord` signs, and has a card
-  /// behind them. Gives where it ends; null where no card is there.
+  /// Reads an action that begins at `first` with a word and a space (`kWord` characters) and a card
+  /// after them. Returns its end; null if no card is there.
   template <std::uint32_t kWord>
   [[nodiscard, gnu::always_inline]] const char* read(const EventStart& start, const MoveLine& line,
                                                      const char* first) {
@@ -86,11 +86,11 @@ class MovedCards {
     return at + odd.length;
   }
 
-  /// What was read last.
+  /// The event read last.
   [[nodiscard]] Event& last() const { return event_[-1]; }
 
  private:
-  static constexpr std::uint32_t kMost = 64;  // before they are counted in
+  static constexpr std::uint32_t kMost = 64;  // before the counts are updated
 
   template <std::uint32_t kWord>
   [[gnu::always_inline]] void put(const EventStart& start, const MoveLine& line, const char* first,
@@ -114,33 +114,33 @@ class MovedCards {
   Event* event_ = nullptr;       // the next one
   Group* group_ = nullptr;       // the next one
   PlayedCard* cards_ = nullptr;  // the first of all
-  std::size_t groups_ = 0;       // so many the record has with these
-  std::size_t more_cards_ = 0;   // than groups; may have wrapped round
+  std::size_t groups_ = 0;       // groups in the record, these included
+  std::size_t more_cards_ = 0;   // cards beyond groups; may have wrapped round
 };
 
-// === Lines of moves as programs write them, read byte by byte: one blank between words, cards in
-// plain letters. It reads nothing else and finds no fault: any other line is MoveParser's, which
-// reads it the long way into the same events.
+// === Lines of moves as programs write them, read byte by byte: one space between words, cards in
+// plain letters. Nothing else is read and no fault is found: any other line is read by MoveParser,
+// into the same events.
 
-/// Reads the lines of one record, once its players are known.
+/// Reads the lines of one record once its players are known.
 class MoveBytes {
  public:
-  /// `meld_names`: of that record.
+  /// `meld_names`: those of that record.
   MoveBytes(Record& record, MeldNames& meld_names);
   ~MoveBytes();
   MoveBytes(const MoveBytes&) = delete;
   MoveBytes& operator=(const MoveBytes&) = delete;
 
-  /// How many bytes are looked at at once, and so can be read behind every line.
+  /// The number of bytes read at once, which must be readable after every line.
   static constexpr std::size_t kPadding = 8;
 
   /// Reads "Ala: draw 7S; meld 7S 7H 7D; discard KC", which is or becomes that line of the record.
-  /// False, and nothing read, where anything in it is not spelt so; what is read has no sign that
-  /// could not be in a record. What stands behind `text` is none of it.
+  /// False, with nothing read, if anything is spelt otherwise; a line that is read has no character
+  /// forbidden in a record. Text after `text` is not part of it.
   [[nodiscard]] bool read(std::string_view text, std::uint32_t line);
-  /// The same of lines in quotes with commas between, of a document behind which stand kPadding
-  /// zeros, as many as are plain. Each becomes a line of the record, of that round; `first_line` is
-  /// the first of its moves. Gives where the last of them ends; `at` where there is none.
+  /// Reads plain lines in quotes with commas between, from a document followed by kPadding zeros.
+  /// Each becomes a line of the record in that round; `first_line` is the first of its moves.
+  /// Returns the end of the last one; `at` if there is none.
   [[nodiscard]] const char* read_quoted(const char* at, std::uint16_t round,
                                         std::uint32_t first_line);
 
@@ -148,11 +148,11 @@ class MoveBytes {
   struct Name {
     Mover mover;
     std::string_view text;
-    std::size_t start_length = 0;  // of what a line begins with, the name and ": "
-    // The first bytes of that; of a name with which a line could mean something else, none.
+    std::size_t start_length = 0;  // of the start of a line: the name and ": "
+    // The first bytes of that start; none for a name with which a line could mean something else.
     std::uint64_t start = 0;
-    std::uint64_t mask = 0;      // which of eight bytes these are
-    const Name* next = nullptr;  // in turn
+    std::uint64_t mask = 0;      // selects these bytes among eight
+    const Name* next = nullptr;  // next player in turn
   };
 
   static std::vector<Name>& kept_names();
@@ -182,11 +182,11 @@ class MoveBytes {
   Record& record_;
   MeldNames& meld_names_;
   std::vector<Name> names_;
-  const Name* next_ = nullptr;  // who is tried first; null: nothing is prepared
-  MoveLine line_;               // of the action that is read
-  std::string padded_;          // a line that is no part of a text with zeros behind it
-  std::uint32_t line_named_in_ = Place::kNowhere;  // the last with a meld and its name
-  std::size_t melds_named_ = 0;                    // before that line
+  const Name* next_ = nullptr;  // tried first; null: nothing is prepared
+  MoveLine line_;               // of the current action
+  std::string padded_;          // a line that is not in a text with zeros after it
+  std::uint32_t line_named_in_ = Place::kNowhere;  // the last line with a named meld
+  std::size_t melds_named_ = 0;                    // named before that line
 };
 
 }  // namespace rummy

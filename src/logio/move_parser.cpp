@@ -18,14 +18,14 @@
 
 namespace rummy {
 
-// === A line of moves that cannot be read: it is kept as a turn of which nothing is known.
+// === An unreadable line of moves is kept as an unknown turn.
 
-/// What was read of a line, and found wrong with it, since it was begun.
+/// Everything read and found wrong since a line was begun.
 class UnreadLine {
  public:
   explicit UnreadLine(Notation& notation);
 
-  /// Where anything is wrong nothing of the line is kept but that it is there.
+  /// If anything is wrong, only the fact that there is a line is kept.
   void keep(const Place& at, Seat seat) const;
 
  private:
@@ -36,8 +36,12 @@ class UnreadLine {
   std::size_t cards_;
 };
 
-/// Keeps a line, of which as many faults have been told, as one that could not be read.
+namespace {
+
+/// Keeps a line with this many reported faults as one that could not be read.
 void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults);
+
+}  // namespace
 
 UnreadLine::UnreadLine(Notation& notation)
     : notation_(notation),
@@ -56,6 +60,8 @@ void UnreadLine::keep(const Place& at, Seat seat) const {
   keep_unread(record, at, seat, faults);
 }
 
+namespace {
+
 void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults) {
   record.faults_of_lines += static_cast<std::uint32_t>(faults);
   Event event;
@@ -65,6 +71,8 @@ void keep_unread(Record& record, const Place& at, Seat seat, std::size_t faults)
   event.at = at;
   record.events.push_back(event);
 }
+
+}  // namespace
 
 // === How each action of a record is written.
 
@@ -81,7 +89,7 @@ Text how_to_write(ActionKind kind) {
 
 namespace {
 
-// === The one parser of move lines, for both containers: `PLAYER.
+// === The one parser of move lines for both containers.
 
 /// The words of the actions, in the order of ActionKind.
 constexpr auto kVerbs = [] {
@@ -92,7 +100,7 @@ constexpr auto kVerbs = [] {
 }();
 
 std::optional<ActionKind> verb_of(std::string_view word) {
-  // Two of three actions.
+  // This is two of three actions.
   if (word == "draw") return ActionKind::draw;
   if (word == "discard") return ActionKind::discard;
   const auto found = std::ranges::find(kVerbs, word);
@@ -100,10 +108,10 @@ std::optional<ActionKind> verb_of(std::string_view word) {
   return static_cast<ActionKind>(found - kVerbs.begin());
 }
 
-/// Cuts `rest` before and after the first word that is `word`.
+/// `rest` cut before and after the first word that equals `word`.
 struct WordCut {
   Piece before;
-  Piece at;  // the word itself; empty where it is not there
+  Piece at;  // the word itself; empty if it is missing
   Piece after;
 };
 WordCut cut_at_word(const Piece& text, std::string_view word) {
@@ -177,7 +185,7 @@ void MoveParser::read_moves(const Piece& name, const Piece& actions) {
   unread.keep(whole, seat);
 }
 
-/// A line whose colon was forgotten may begin with a player's name: "Ala draw 7S".
+/// The player at the start of a line whose colon was forgotten: "Ala draw 7S".
 Seat MoveParser::leading_player(const Piece& line) const {
   Piece rest = line;
   std::string_view word = next_word(rest).text;
@@ -186,40 +194,43 @@ Seat MoveParser::leading_player(const Piece& line) const {
   return starts_with_verb(rest.trimmed().text) ? notation_.find_seat(word) : kNoSeat;
 }
 
-void MoveParser::leave_unread(const Piece& line, Seat seat) {
+void MoveParser::note_unread(const Piece& line, Seat seat) {
   keep_unread(notation_.record(), line.place(), seat, 1);
 }
 
-/// "draw; discard KD;": the last one separates nothing, and nothing is missing there.
+/// Whether the last semicolon separates nothing, as in "draw; discard KD;". Nothing is missing
+/// there.
 bool MoveParser::ends_in_semicolon(const Piece& actions) {
   if (!notation_.is_lenient()) return false;
-  notation_.leniencies().tell(Leniency::last_semicolon,
+  notation_.leniencies().note(Leniency::last_semicolon,
                               actions.sub(actions.text.size() - 1).place(),
                               "the last \";\" of a line is ignored: nothing comes after it");
   return true;
 }
 
-/// "ruling", "adjust", "abandon", with capitals too unless reading is strict; empty for all else.
+/// "ruling", "adjust", "abandon", with capitals too unless reading is strict; empty for anything
+/// else.
 std::string_view MoveParser::line_word(const Piece& written) {
   const auto exact = std::ranges::find(kLineWords, written.text);
   if (exact != kLineWords.end()) return *exact;
   if (!notation_.is_lenient() || notation_.find_seat(written.text) != kNoSeat) return {};
   const auto small = std::ranges::find(kLineWords, in_small_letters(written.text));
   if (small == kLineWords.end()) return {};
-  notation_.tell_capital(written, *small);
+  notation_.note_capital(written, *small);
   return *small;
 }
 
-/// The action a word means; with capitals too unless reading is strict.
+/// The action a word means, with capitals too unless reading is strict.
 std::optional<ActionKind> MoveParser::action_of(const Piece& verb) {
   const std::optional<ActionKind> kind = verb_of(verb.text);
   if (kind || !notation_.is_lenient()) return kind;
   const std::optional<ActionKind> small = verb_of(in_small_letters(verb.text));
-  if (small) notation_.tell_capital(verb, kVerbs.at(static_cast<std::size_t>(*small)));
+  if (small) notation_.note_capital(verb, kVerbs.at(static_cast<std::size_t>(*small)));
   return small;
 }
 
-/// "ruling:#1" is no comment, but "ruling: #1", as it would be written again, is one.
+/// Whether the text is free text. "ruling:#1" is no comment, but its canonical form "ruling: #1"
+/// would be one.
 bool MoveParser::is_free_text(const Piece& text) {
   if (!text.text.starts_with('#')) return true;
   notation_.faults().add(kSyntax, text.place(), "a text that starts with \"#\"",
@@ -373,7 +384,7 @@ void MoveParser::read_nothing(const Piece& verb, const Piece& rest) {
                              shown_in_quotes(verb.text)));
 }
 
-/// Of the group read last: exactly one card.
+/// Reports a group that is not exactly one card.
 void MoveParser::expect_one(const Piece& verb, const Piece& list) {
   const Record& record = notation_.record();
   if (record.groups.empty() || record.groups.back().cards.count <= 1) return;
@@ -425,7 +436,7 @@ void MoveParser::read_take(Event& event, const Piece& verb, Piece rest) {
   event.number = static_cast<std::uint32_t>(copies);
 }
 
-/// `on ID` or `in ID`: one word.
+/// Reads `on ID` or `in ID`, which must be one word.
 void MoveParser::read_target(Event& event, const Piece& verb, Piece rest, std::string_view word) {
   const Piece name = next_word(rest);
   if (name.empty()) {

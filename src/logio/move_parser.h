@@ -1,8 +1,8 @@
 #pragma once
-// The one parser of move lines, for both containers: `PLAYER: action; action; …`, and the lines
-// that are nobody's turn, `ruling:`, `adjust:`, `abandon:` (spec: notation). Works in place on the
-// text and allocates nothing once the record's arrays are warm. Lines that programs wrote it leaves
-// to MoveBytes, which sees nothing wrong with any line.
+// The one parser of move lines for both containers: `PLAYER: action; action; …`, and the lines that
+// are nobody's turn, `ruling:`, `adjust:`, `abandon:` (spec: notation). It works in place on the
+// text and allocates nothing once the record's arrays are warm. Lines in the form that programs
+// write are left to MoveBytes, which reports no faults.
 
 #include <cstdint>
 #include <optional>
@@ -22,32 +22,32 @@ class MoveParser {
   explicit MoveParser(Notation& notation)
       : notation_(notation), bytes_(notation.record(), notation.meld_names()) {}
 
-  /// Reads a line of moves of either container where it is as programs write it, and says whether
-  /// it was (MoveBytes::read). Any other is for the functions below.
+  /// Reads a line of moves of either container if it has the form that programs write
+  /// (MoveBytes::read); false otherwise. The functions below read any other line.
   [[nodiscard]] bool read_plain(std::string_view text, std::uint32_t line) {
     return bytes_.read(text, line);
   }
-  /// The same of lines in quotes (MoveBytes::read_quoted).
+  /// Reads lines in quotes (MoveBytes::read_quoted).
   [[nodiscard]] const char* read_quoted(const char* at, std::uint16_t round,
                                         std::uint32_t first_line) {
     return bytes_.read_quoted(at, round, first_line);
   }
-  /// One string of a JSON record's `moves`, which must be one of these lines.
+  /// Reads one string of a JSON record's `moves`.
   void read_line(std::uint32_t line);
-  /// A line of moves, cut already.
+  /// Reads a line of moves that is already cut.
   void read_moves(const Piece& name, const Piece& actions);
   void read_ruling(const Piece& text) { add_line(ActionKind::ruling, text); }
   void read_ruling_void(const Piece& text) { add_line(ActionKind::ruling, text, kTakenBack); }
   void read_abandon(const Piece& text) { add_line(ActionKind::abandon, text); }
   /// "Ala +10, director's penalty".
   void read_adjust(const Piece& text);
-  /// An adjustment whose parts stood apart; `at` is its number.
+  /// Adds an adjustment whose parts were apart; `at` is its number.
   void add_adjust(const Adjustment& adjustment, const Piece& at, const Piece& reason);
-  /// Keeps a line of which one fault has been told as moves that could not be read.
-  void leave_unread(const Piece& line, Seat seat);
-  /// The player a line without a colon begins with, where an action follows the name.
+  /// Keeps a line with one reported fault as an unreadable line of moves.
+  void note_unread(const Piece& line, Seat seat);
+  /// The player at the start of a line without a colon, if an action follows the name.
   [[nodiscard]] Seat leading_player(const Piece& line) const;
-  /// Points the reasons of the adjustments into RecordSource::text, which must grow no more.
+  /// Points the reasons of the adjustments into RecordSource::text, which must not grow any more.
   void finish();
 
  private:
@@ -74,10 +74,10 @@ class MoveParser {
 
   Notation& notation_;
   MoveBytes bytes_;
-  std::vector<Place> reasons_;  // of Record::adjustments
+  std::vector<Place> reasons_;  // for Record::adjustments
 };
 
-/// Whether a text starts as an action does ("draw 7S").
+/// Whether a text starts like an action ("draw 7S").
 [[nodiscard]] bool starts_with_verb(std::string_view text);
 
 }  // namespace rummy

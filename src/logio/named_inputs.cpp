@@ -1,5 +1,4 @@
-// The records the user named, one after the other, in a fixed order; and sums that tell one input
-// from another.
+// The records that the user named, one after another in a fixed order; and check sums of inputs.
 
 #include <zconf.h>
 #include <zlib.h>
@@ -25,41 +24,45 @@
 
 namespace rummy::inputs {
 
-// === What named_inputs.cpp goes by: words of the user on their way to files.
+// === The user's words on their way to files.
 
 inline constexpr std::size_t kLongestPath = std::size_t{64} * 1024;
 
 enum class WordKind : std::uint8_t {
   any,
-  file,   // a file's name for certain
-  found,  // lies in a directory that was named
-  other,  // likewise, and by its name is none that is read
+  file,   // certainly the name of a file
+  found,  // in a directory that was named
+  other,  // in a directory that was named; its name excludes reading
 };
 
 struct Word {
   std::string text;
   WordKind kind = WordKind::any;
-  std::string list{};  // "LIST:LINE", where a list names it
+  std::string list{};  // "LIST:LINE", if it is from a list
   PartOfFile part{};
 };
 
-/// "-" is standard input, which has no name to go by.
+namespace {
+
+/// The form of a word; "-" is standard input, which has no name.
 inline FileForm form_of_word(const Word& word) {
   return word.text == "-" ? FileForm::unknown : form_of(word.text);
 }
+
+}  // namespace
 
 }  // namespace rummy::inputs
 
 namespace rummy {
 
-// === Which records of a file are the part of it that a word names.
-
-/// Whether a record is the one meant. One that is a file of its own has all lines there are.
-[[nodiscard]] bool is_part(const InputItem& item, const PartOfFile& part);
+// === The records of a file that belong to the part a word names.
 
 namespace {
 
-/// The record's own id; empty where it has none, or cannot be read.
+/// Whether a record is the one meant. A record that is a whole file has all its lines.
+[[nodiscard]] bool is_part(const InputItem& item, const PartOfFile& part);
+
+/// The record's own id; empty if it has none or cannot be read.
 std::string id_of(const InputItem& item) {
   Record record;
   Findings findings;
@@ -77,8 +80,6 @@ std::string id_of(const InputItem& item) {
   return record.head.id.value_or(std::string());
 }
 
-}  // namespace
-
 bool is_part(const InputItem& item, const PartOfFile& part) {
   if (!part.sheet.empty()) {
     if (item.sheet == nullptr || item.sheet->sheet != part.sheet) return false;
@@ -91,9 +92,7 @@ bool is_part(const InputItem& item, const PartOfFile& part) {
   return part.line >= item.line && part.line <= item.line + lines - (ends ? 1 : 0);
 }
 
-namespace {
-
-// === The records the user named.
+// === The records that the user named.
 
 using inputs::trimmed;
 using inputs::without_mark;
@@ -133,15 +132,15 @@ struct Inputs::State {
 
   InputOptions options;
   std::atomic<std::uint64_t> bytes_read = 0;
-  std::vector<Word> words;  // still to come, the next one last
+  std::vector<Word> words;  // the words to come, the next one last
   std::string name;
-  std::string list_line;  // where a list names it: "LIST:LINE"; empty: none does
-  FileRecords records;    // of the file that is open
-  PartOfFile wanted;      // of that
+  std::string list_line;  // "LIST:LINE" if the word is from a list; else empty
+  FileRecords records;    // of the open file
+  PartOfFile wanted;      // the part of that file that is wanted
   bool is_met = false;    // a record of that part was found
 };
 
-/// Of a file of which a part was named, that part alone.
+/// The next record; only the named part of a file, if one was named.
 bool Inputs::State::next(InputItem& item) {
   while (next_of_all(item)) {
     const bool is_meant = wanted.is_whole() || item.fault == InputFault::unreadable;
@@ -152,7 +151,7 @@ bool Inputs::State::next(InputItem& item) {
   return say_no_part(item);
 }
 
-/// That the part the last word named is not there.
+/// Reports that the part the last word named was not found.
 bool Inputs::State::say_no_part(InputItem& item) {
   if (wanted.is_whole() || is_met) return false;
   item = {};
@@ -177,7 +176,7 @@ bool Inputs::State::next_of_all(InputItem& item) {
   }
 }
 
-/// Leaves `item` without a name where the word gave no item yet.
+/// Leaves `item` without a name if the word gave no item yet.
 void Inputs::State::open_word(const Word& word, InputItem& item) {
   name = word.text;
   list_line = word.list;
@@ -212,7 +211,7 @@ void Inputs::State::expand(const Word& word, InputItem& item) {
     words.push_back({.text = std::move(file), .kind = WordKind::other});
 }
 
-/// Says what a file is that lies among scoresheets.
+/// Reports a file among scoresheets that is none.
 void Inputs::State::leave_out(const std::string& file) {
   OpenedSource opened = open_source(file, source_options());
   std::string what = "cannot be read";
@@ -273,7 +272,7 @@ std::uint64_t Inputs::bytes_read() const {
   return state_->bytes_read;
 }
 
-// === Sums that tell one input from another, and from itself once it was changed.
+// === Check sums that distinguish inputs, and an input from a changed version of itself.
 
 std::uint32_t check_sum(const InputItem& item) {
   uLong sum = crc32(0, nullptr, 0);

@@ -21,7 +21,7 @@
 
 namespace rummy {
 
-// === What a record calls its melds.
+// === The names of melds.
 
 std::optional<MeldRef> numbered_meld(std::string_view word) {
   constexpr std::size_t kLongest = 9;
@@ -70,9 +70,9 @@ void MeldNames::shrink(std::size_t size) {
 
 namespace {
 
-// === The words all lines are made of, read in place.
+// === The words of all lines, read in place.
 
-/// How long a plain card is at the start of a list with a blank behind it or nothing; 0 where there
+/// The length of a plain card at the start of a list with a space or nothing after it; 0 if there
 /// is none.
 std::size_t read_plain_word(std::string_view list, PlayedCard& card) {
   // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is looked at below.
@@ -238,7 +238,7 @@ Seat Notation::leading_seat(Piece& rest) {
     rest = rest.sub(longest).trimmed();
     return best;
   }
-  // The name ends where what is said of the player begins.
+  // The name ends where the text about the player begins.
   Piece after = rest;
   Piece word = next_word(after);
   std::size_t length = word.text.size();
@@ -253,7 +253,7 @@ Seat Notation::leading_seat(Piece& rest) {
 }
 
 void Notation::unknown_player(const Piece& name) {
-  if (record_.players.empty()) return;  // that is told already
+  if (record_.players.empty()) return;  // already reported
   const std::vector<std::string_view> names(record_.players.begin(), record_.players.end());
   const bool is_quoted = quoted_length(name.text) == name.text.size();
   const std::string written = is_quoted ? unquoted(name.text) : std::string(name.text);
@@ -282,8 +282,8 @@ std::optional<std::int32_t> Notation::number(const Piece& word) {
 
 namespace {
 
-// === The part of the notation for words the plain reading does not know: named jokers, several
-// unknown cards, and what people write instead of what the notation has.
+// === Words that the plain reading does not know: named jokers, several unknown cards, and common
+// spellings that are not in the notation.
 
 constexpr const char* kHowCards =
     "a card is its rank, then its suit (10S, AH); JK is a joker, ?? an unknown card";
@@ -329,14 +329,14 @@ std::size_t dash_length(std::string_view text) {
   return step.valid && is_dash ? step.bytes : 0;
 }
 
-void Notation::tell_capital(const Piece& written, std::string_view word) {
-  leniencies_.tell(
+void Notation::note_capital(const Piece& written, std::string_view word) {
+  leniencies_.note(
       Leniency::capital, written.place(),
       read_as(written.text, word, "the words of the notation are written in small letters"));
 }
 
-void Notation::tell_odd_blank(const Piece& at) {
-  leniencies_.tell(Leniency::blank_sign, at.place(), "a non-breaking space is read as a space");
+void Notation::note_odd_space(const Piece& at) {
+  leniencies_.note(Leniency::blank_sign, at.place(), "a non-breaking space is read as a space");
 }
 
 std::string Notation::with_minus_signs(const Piece& value) {
@@ -350,7 +350,7 @@ std::string Notation::with_minus_signs(const Piece& value) {
     rest.remove_prefix(bytes);
   }
   if (out.size() != value.text.size())
-    leniencies_.tell(Leniency::dash, value.place(),
+    leniencies_.note(Leniency::dash, value.place(),
                      read_as(value.text, out, "the dash is a minus sign"));
   return out;
 }
@@ -411,19 +411,19 @@ void Notation::many_unknown(const Piece& word) {
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);
 }
 
-/// "??x12", "12×??": as many unknown cards, however it is put.
+/// Reads "??x12" or "12×??" as many unknown cards.
 bool Notation::odd_many_unknown(const Piece& word) {
   const std::string_view digits = copies_of_unknown(word.text);
   if (!is_all_digits(digits)) return false;
   const std::uint32_t copies = number_in<std::uint32_t>(digits).value_or(0);
   if (copies == 0 || copies > kMostUnknown) return false;
-  leniencies_.tell(Leniency::unknown_card, word.place(),
+  leniencies_.note(Leniency::unknown_card, word.place(),
                    read_as(word.text, "??*" + std::to_string(copies), "unknown cards"));
   keep({.card = Card::unknown(), .stands_for = Card::unknown()}, copies);
   return true;
 }
 
-/// "10 S": a rank alone is no card, nor is a suit alone.
+/// Reads "10 S": a rank alone is no card, nor is a suit alone.
 bool Notation::card_in_two(const Piece& word, Piece& rest) {
   const int rank = lone_rank(word.text, letters_);
   if (rank == 0) return false;
@@ -436,39 +436,39 @@ bool Notation::card_in_two(const Piece& word, Piece& rest) {
   const std::size_t length = suit.offset - word.offset + suit.text.size();
   const Place at{
       .line = word.line, .offset = word.offset, .length = static_cast<std::uint32_t>(length)};
-  leniencies_.tell(Leniency::blank_in_card, at,
+  leniencies_.note(Leniency::blank_in_card, at,
                    read_as(std::string(word.text) + " " + std::string(suit.text), to_string(*card),
                            "there is a space within the card"));
   keep({.card = *card, .stands_for = Card::unknown()});
   return true;
 }
 
-/// The card that a word the notation does not have can only be; nothing, and a fault, where it is
-/// none, or may be another.
+/// The only card that a word outside the notation can mean; nothing, and a fault, if it is none or
+/// may be several.
 std::optional<Card> Notation::misspelt_card(const Piece& word) {
   const CardReading reading = lenient_card(word.text, letters_);
   if (!is_lenient() || !reading.is_sure) {
     unknown_card(word, reading);
     return std::nullopt;
   }
-  tell_reading(word, reading.meanings[0], reading);
+  note_reading(word, reading.meanings[0], reading);
   return reading.meanings[0];
 }
 
-void Notation::tell_reading(const Piece& word, Card card, const CardReading& reading) {
-  const auto tell = [&](bool applies, Leniency kind, const char* why) {
+void Notation::note_reading(const Piece& word, Card card, const CardReading& reading) {
+  const auto note = [&](bool applies, Leniency kind, const char* why) {
     if (!applies) return;
     if (!leniencies_.is_first(kind)) return leniencies_.count(kind);
-    leniencies_.tell(kind, word.place(), read_as(word.text, to_string(card), why));
+    leniencies_.note(kind, word.place(), read_as(word.text, to_string(card), why));
   };
-  tell(reading.suit_first, Leniency::suit_first, "the suit is written first");
-  tell(reading.court_letter, Leniency::court_letters,
+  note(reading.suit_first, Leniency::suit_first, "the suit is written first");
+  note(reading.court_letter, Leniency::court_letters,
        letters_ == CardLetters::polish ? "with cards: pl, D is a queen and W a jack"
                                        : "with cards: de, D is a queen and B a jack");
-  tell(reading.hidden_sign, Leniency::hidden_sign, "it contains an invisible character");
-  tell(reading.joker_word, Leniency::joker_word, "a joker is JK");
-  tell(reading.card_sign, Leniency::card_sign, "one character that shows the card");
-  tell(reading.unknown_card, Leniency::unknown_card, "an unknown card");
+  note(reading.hidden_sign, Leniency::hidden_sign, "it contains an invisible character");
+  note(reading.joker_word, Leniency::joker_word, "a joker is JK");
+  note(reading.card_sign, Leniency::card_sign, "one character that shows the card");
+  note(reading.unknown_card, Leniency::unknown_card, "an unknown card");
 }
 
 bool Notation::is_joker(const Piece& word) {
@@ -476,7 +476,7 @@ bool Notation::is_joker(const Piece& word) {
   if (!is_lenient()) return false;
   const CardReading reading = lenient_card(word.text, letters_);
   if (!reading.is_sure || !reading.meanings[0].is_joker()) return false;
-  tell_reading(word, reading.meanings[0], reading);
+  note_reading(word, reading.meanings[0], reading);
   return true;
 }
 
@@ -500,8 +500,8 @@ void Notation::unknown_card(const Piece& word, const CardReading& reading) {
               say("cannot read {} as a card", shown_in_quotes(word.text)), std::move(help));
 }
 
-/// A number with a typographic minus. A dash that stands apart may also just separate the number
-/// from what comes before it.
+/// Reads a number with a typographic minus. A dash that stands apart may just separate the number
+/// from the text before it.
 std::optional<std::int32_t> Notation::odd_number(const Piece& word) {
   const std::string_view text = word.text;
   const std::size_t dash = text.starts_with('-') ? 1 : dash_length(text);
@@ -524,7 +524,7 @@ std::optional<std::int32_t> Notation::odd_number(const Piece& word) {
   }
   const std::optional<std::int32_t> value = number(digits);
   if (!value) return std::nullopt;
-  leniencies_.tell(Leniency::dash, word.place(),
+  leniencies_.note(Leniency::dash, word.place(),
                    read_as(text, "-" + std::string(digits.text), "the dash is a minus sign"));
   return -*value;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The words all lines are made of, read in place: cards, players, numbers, names of melds.
+// The words of all lines, read in place: cards, players, numbers, names of melds.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,13 +18,13 @@
 
 namespace rummy {
 
-// === What a record calls its melds: by their number, or by a name given when they were laid.
+// === The names of melds: their numbers, or names given when they were laid.
 
-/// "m3": the number, which has no zero before it; nothing for any other word.
+/// "m3": the number, without a leading zero; nothing for any other word.
 [[nodiscard]] std::optional<MeldRef> numbered_meld(std::string_view word);
-/// A sign that names are made of, of those in ASCII.
+/// Whether an ASCII character can be part of a name.
 [[nodiscard]] bool is_plain_name_sign(char sign);
-/// Letters, digits, "-" and "_", no card, and no digit first.
+/// Whether the word is a name: letters, digits, "-" and "_", no card, and no digit first.
 [[nodiscard]] bool is_meld_name(std::string_view word);
 
 /// The names in Record::meld_names.
@@ -32,12 +32,13 @@ class MeldNames {
  public:
   explicit MeldNames(Record& record) : record_(record) {}
 
-  /// A number, or a name met before.
+  /// A number, or a known name.
   [[nodiscard]] std::optional<MeldRef> find(std::string_view word) const;
-  /// The same, or a new name, which is kept; nothing for a word that is none, or one name too many.
+  /// A number, or a name, which is kept if it is new; nothing for a word that is neither, or one
+  /// name too many.
   [[nodiscard]] std::optional<MeldRef> keep(std::string_view word);
   [[nodiscard]] std::size_t size() const { return record_.meld_names.size(); }
-  /// Forgets all but the first so many.
+  /// Forgets all but the first `size` names.
   void shrink(std::size_t size);
 
  private:
@@ -52,15 +53,15 @@ class MeldNames {
   std::unordered_map<std::string, MeldRef, TextHash, std::equal_to<>> refs_;
 };
 
-// === The words all lines are made of, read in place: cards, players, numbers, names of melds. What
-// is read goes into the record; what cannot be read is told, and reading goes on.
+// === The words of all lines, read in place: cards, players, numbers, names of melds. What can be
+// read goes into the record; anything else is reported, and reading goes on.
 
-/// Where "AS/low" may be written: among the cards shown on a scoresheet.
+/// Whether "AS/low" may be written, as among cards shown on a scoresheet.
 enum class AceForm : std::uint8_t { plain, may_be_low };
-/// Whether a meld may bring its name ("A=7S 7H 7D").
+/// Whether a meld may have a name ("A=7S 7H 7D").
 enum class MeldNaming : std::uint8_t { unnamed, may_be_named };
 
-/// How a list of melds is written.
+/// The form of a list of melds.
 struct MeldList {
   char separator = ',';
   MeldNaming naming = MeldNaming::unnamed;
@@ -75,40 +76,40 @@ class Notation {
   [[nodiscard]] Record& record() const { return record_; }
   [[nodiscard]] Faults& faults() const { return faults_; }
   [[nodiscard]] bool is_lenient() const { return spelling_ == Spelling::lenient; }
-  /// What was read in spite of its spelling.
+  /// Unusual spellings that were read all the same.
   [[nodiscard]] Leniencies& leniencies() { return leniencies_; }
-  /// The head key `cards`: en, pl or de. False where the word is none of them.
+  /// Sets the header key `cards`: en, pl or de. False if the word is none of them.
   bool use_letters(std::string_view word);
 
-  /// A line of the record without its comment and without blanks at its ends.
+  /// A line of the record without its comment and without spaces at its ends.
   [[nodiscard]] Piece line(std::uint32_t index) const;
 
-  /// Cards separated by blanks; may be none.
+  /// Cards separated by spaces; may be none.
   CardRange cards(const Piece& list, AceForm aces = AceForm::plain);
-  /// Melds, each a group appended to Record::groups; gives how many.
+  /// Appends each meld as a group to Record::groups; returns their number.
   std::uint16_t melds(Piece list, const MeldList& form);
-  /// One group of the cards of `list`, which stand for no meld.
+  /// Appends one group with the cards of `list`, which are no meld.
   void group(const Piece& list);
-  /// Tells that a word is read as if it had no capitals; that a blank is read as a plain one.
-  void tell_capital(const Piece& written, std::string_view word);
-  void tell_odd_blank(const Piece& at);
-  /// The value of a setting, with minus signs for the dashes before its numbers.
+  /// Notes a word that was read without its capitals.
+  void note_capital(const Piece& written, std::string_view word);
+  void note_odd_space(const Piece& at);
+  /// The value of a setting, with minus signs for dashes before numbers.
   std::string with_minus_signs(const Piece& value);
   /// Whether a word is a joker without a name.
   bool is_joker(const Piece& word);
   [[nodiscard]] MeldNames& meld_names() { return meld_names_; }
-  /// "m3", or a name the record gave.
+  /// "m3", or a name in the record.
   MeldRef meld_ref(const Piece& word);
 
-  /// The seat of that very name; kNoSeat where there is none.
+  /// The seat with exactly that name; kNoSeat if there is none.
   [[nodiscard]] Seat find_seat(std::string_view name) const;
-  /// The player whose name the piece is, in quotes or not.
+  /// The player whose name the piece is, with or without quotes.
   Seat seat(const Piece& name);
   /// Cuts a player's name off the start of `rest`: the longest that fits.
   Seat leading_seat(Piece& rest);
-  /// Says that nobody of that name plays.
+  /// Reports that no player has that name.
   void unknown_player(const Piece& name);
-  /// A whole number between -1,000,000,000 and 1,000,000,000; nothing (and a fault) otherwise.
+  /// A whole number between -1,000,000,000 and 1,000,000,000; nothing, and a fault, otherwise.
   std::optional<std::int32_t> number(const Piece& word);
 
  private:
@@ -119,7 +120,7 @@ class Notation {
   bool odd_many_unknown(const Piece& word);
   bool card_in_two(const Piece& word, Piece& rest);
   std::optional<Card> misspelt_card(const Piece& word);
-  void tell_reading(const Piece& word, Card card, const CardReading& reading);
+  void note_reading(const Piece& word, Card card, const CardReading& reading);
   void unknown_card(const Piece& word, const CardReading& reading = {});
   std::optional<std::int32_t> odd_number(const Piece& word);
   void keep(PlayedCard played, std::uint32_t copies = 1);
@@ -133,9 +134,9 @@ class Notation {
   MeldNames meld_names_;
 };
 
-/// Whether a text is a whole number as players write it: a sign, digits.
+/// Whether a text is a whole number in players' spelling: a sign, digits.
 [[nodiscard]] bool is_number(std::string_view text);
-/// The bytes of a typographic dash or minus at the start of `text`; 0 where there is none.
+/// The bytes of a typographic dash or minus at the start of `text`; 0 if there is none.
 [[nodiscard]] std::size_t dash_length(std::string_view text);
 
 }  // namespace rummy

@@ -19,7 +19,7 @@
 namespace rummy {
 namespace {
 
-// === The text of a cell of a workbook in which some or all is struck through.
+// === The text of a cell of a workbook that is struck through in part or as a whole.
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
@@ -73,10 +73,10 @@ namespace {
 // === A sheet of a workbook as a grid.
 
 constexpr std::size_t kWidestLabel = 3;   // columns a label may be merged over
-constexpr std::size_t kWidestPage = 256;  // columns all rows are made to have
+constexpr std::size_t kWidestPage = 256;  // columns that all rows are made to have
 constexpr std::size_t kMostDigits = 9;    // of a row's number
 constexpr std::size_t kMostLetters = 3;   // of a column's name
-constexpr std::size_t kHeadRows = 200;    // rows a head can be among
+constexpr std::size_t kHeadRows = 200;    // rows that can hold a header
 constexpr std::size_t kMostLeading = 8;   // columns of labels before all others
 constexpr std::size_t kMostMerged = 4'000;
 constexpr std::size_t kMostFilled = 4'000'000;
@@ -92,13 +92,13 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-/// Which of the cells it covers a merged cell holds in.
+/// The cells in which a merged cell counts.
 struct Ways {
   bool across = false;
   bool down = false;
 };
 
-/// The cells of a sheet that has any that must be filled in.
+/// The cells of a sheet in which some must be filled in.
 class PageGrid {
  public:
   explicit PageGrid(std::string_view text) {
@@ -131,7 +131,7 @@ class PageGrid {
   std::deque<std::string> made_;
   std::vector<CellRange> merged_;
   std::size_t steps_ = kMostFilled;  // cells that may still be filled
-  std::size_t bytes_ = 0;            // of text that may still be added
+  std::size_t bytes_ = 0;            // bytes of text that may still be added
 };
 
 bool holds(const CellRange& range, std::size_t row, std::size_t column) {
@@ -144,7 +144,7 @@ bool PageGrid::is_merged(std::size_t row, std::size_t column) const {
                              [&](const CellRange& range) { return holds(range, row, column); });
 }
 
-/// Whether nothing else stands in its first row: a title.
+/// Whether its first row has nothing else: a title.
 bool PageGrid::is_alone(const CellRange& range) const {
   const std::vector<std::string_view>& cells = rows_[range.first.row];
   for (std::size_t i = 0; i < cells.size(); ++i)
@@ -152,7 +152,7 @@ bool PageGrid::is_alone(const CellRange& range) const {
   return true;
 }
 
-/// Whether nothing stands before it in its row but other merged cells.
+/// Whether only merged cells come before it in its row.
 bool PageGrid::leads(const CellRange& range) const {
   if (range.first.column > kMostLeading) return false;
   for (std::size_t i = 0; i < range.first.column; ++i)
@@ -160,7 +160,7 @@ bool PageGrid::leads(const CellRange& range) const {
   return true;
 }
 
-/// Of those that are not merged; no row where the first rows have none.
+/// The first row with figures that are not merged; no row if the first rows have none.
 std::size_t PageGrid::first_row_of_figures() const {
   for (std::size_t row = 0; row < std::min(rows_.size(), kHeadRows); ++row)
     for (std::size_t i = 0; i < std::min(rows_[row].size(), kWidestPage); ++i)
@@ -168,7 +168,7 @@ std::size_t PageGrid::first_row_of_figures() const {
   return kHeadRows;
 }
 
-/// What a merged cell covers is not seen, whatever is left there.
+/// Text left in a cell covered by a merged one is not seen.
 void PageGrid::fill(const CellRange& range, Ways ways) {
   const std::string_view label = at(range.first.row, range.first.column);
   for (std::size_t row = range.first.row; row <= std::min(range.last.row, rows_.size() - 1);
@@ -221,7 +221,7 @@ std::string PageGrid::text() const {
   return text;
 }
 
-/// The text with as many cells in each row that has any.
+/// The text with the same number of cells in each row that has any.
 std::string with_one_width(std::string text, std::size_t longest) {
   std::size_t width = 0;
   std::size_t rows = 0;
@@ -289,7 +289,7 @@ std::string completed_page(std::string text, const PageCells& cells, std::size_t
 
 namespace {
 
-// === Formulas of a workbook that nobody computed.
+// === Formulas of a workbook that no program computed.
 
 constexpr std::size_t kDeepestSum = 64;          // sums of sums
 constexpr std::size_t kMostLooked = 10'000'000;  // cells, for all formulas of a sheet
@@ -356,13 +356,13 @@ std::optional<double> SheetSums::value_of(std::string_view formula) {
     sign = rest.front() == '-' ? -1 : 1;
     if (rest.front() != '+' && rest.front() != '-') break;
     rest.remove_prefix(1);
-    if (rest.empty()) rest = "?";  // a sign with nothing behind it
+    if (rest.empty()) rest = "?";  // a sign with nothing after it
   }
   --depth_;
   return rest.empty() ? sum : std::nullopt;
 }
 
-/// A number, a cell or a SUM at the start of `rest`, which is then what follows it.
+/// Reads a number, a cell or a SUM at the start of `rest`, which then begins after it.
 // NOLINTNEXTLINE(misc-no-recursion): see value_of
 std::optional<double> SheetSums::term(std::string_view& rest) {
   if (rest.starts_with(kSum)) {
@@ -375,7 +375,7 @@ std::optional<double> SheetSums::term(std::string_view& rest) {
   return word.find(':') == std::string_view::npos ? sum_of(word) : std::nullopt;
 }
 
-/// What stands within the brackets of a SUM.
+/// Reads what is within the brackets of a SUM.
 // NOLINTNEXTLINE(misc-no-recursion): see value_of
 std::optional<double> SheetSums::list(std::string_view& rest) {
   double sum = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// A sheet of a workbook as a grid: cells that are merged, struck through, or sums that nobody
-// computed.
+// A sheet of a workbook as a grid: cells that are merged or struck through, and sums that no
+// program computed.
 
 #include <cstddef>
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace rummy {
 
-// === The text of a cell of a workbook in which some or all is struck through.
+// === The text of a cell of a workbook that is struck through in part or as a whole.
 
 class StruckText {
  public:
@@ -22,10 +22,10 @@ class StruckText {
   /// In bytes.
   [[nodiscard]] std::size_t size() const { return text_.size(); }
 
-  /// Without a word of what is struck.
+  /// The text without the words struck through.
   [[nodiscard]] std::string_view plain() const { return text_; }
-  /// As it would be written without formats: figures that are struck between "~~" and "~~", apart
-  /// from what stands beside them; words that are struck left out if others replace them.
+  /// The text as it would be written without formats: figures struck through between "~~" and "~~",
+  /// apart from their neighbours; words struck through left out if others replace them.
   [[nodiscard]] std::string as_written() const;
 
  private:
@@ -37,9 +37,9 @@ class StruckText {
   std::vector<Part> parts_;
 };
 
-// === Formulas of a workbook that nobody computed: sums of figures, and nothing else.
+// === Formulas of a workbook that no program computed: sums of figures, and nothing else.
 
-/// The number a cell holds, if that is all it holds: "44", "-10", "0.5".
+/// The number of a cell with nothing else in it: "44", "-10", "0.5".
 [[nodiscard]] std::optional<double> figure_in(std::string_view cell);
 
 /// Adds up cells of one sheet.
@@ -48,7 +48,7 @@ class SheetSums {
   using CellText = std::function<std::string_view(std::size_t row, std::size_t column)>;
   explicit SheetSums(CellText cell) : cell_(std::move(cell)) {}
 
-  /// What "=SUM(B2:B9)" or "=B2+C3-10" comes to, as ODS spells it too; nothing for any other
+  /// The value of "=SUM(B2:B9)" or "=B2+C3-10", also in the spelling of ODS. Nothing for any other
   /// formula, if a cell it needs holds anything but a figure or such a sum, or if all are empty.
   [[nodiscard]] std::optional<std::string> of(std::string_view formula);
 
@@ -60,12 +60,12 @@ class SheetSums {
 
   CellText cell_;
   std::size_t depth_ = 0;
-  bool is_empty_ = true;    // no cell of the formula held a figure
-  std::size_t looked_ = 0;  // at cells, for all formulas
+  bool is_empty_ = true;    // no cell of the formula had a figure
+  std::size_t looked_ = 0;  // number of cells for all formulas
 };
 
-// === A sheet of a workbook as a grid: what its text cannot say row by row. Cells that are merged,
-// sums nobody computed, and one width for all rows.
+// === A sheet of a workbook as a grid with what its text cannot say row by row: merged cells, sums
+// that no program computed, and one width for all rows.
 
 /// A cell by its place, counted from 0.
 struct CellName {
@@ -73,7 +73,7 @@ struct CellName {
   std::size_t column = 0;
 };
 
-/// Cells that are shown as one: from the first to the last, both within it.
+/// Cells shown as one, from the first to the last, both included.
 struct CellRange {
   CellName first;
   CellName last;
@@ -84,19 +84,19 @@ struct CellRange {
 /// "B2:C9"; a range of one cell for "B2".
 [[nodiscard]] std::optional<CellRange> range_named(std::string_view name);
 
-/// What is known of the cells of a sheet when all of them were read.
+/// Facts about the cells of a sheet after all of them were read.
 struct PageCells {
   std::vector<CellRange> merged;
-  std::vector<CellName> formulas;  // that nobody computed; the formula stands in the cell
+  std::vector<CellName> formulas;  // not computed; the formula is in the cell
 };
 
 /// Completes the text of a sheet, a line for each row with tabs between the cells, if it stays no
 /// longer than `longest`.
 ///
-/// A label that is merged over a few columns, or over rows, holds in each of them: a name above two
-/// columns, a date beside the rounds of an evening. A figure does so only where it is a label: in
-/// the columns before all others, or in the rows before all other figures. A title, alone in its
-/// row, stays as it is. Sums are computed if all they add up are figures.
+/// A label merged over a few columns, or over rows, counts in each of them: a name above two
+/// columns, a date beside the rounds of an evening. A figure does so only as a label, in the
+/// columns before all others or in the rows before all other figures. A title, alone in its row,
+/// stays as it is. Sums are computed if they add up only figures.
 [[nodiscard]] std::string completed_page(std::string text, const PageCells& cells,
                                          std::size_t longest);
 

@@ -20,7 +20,7 @@
 
 namespace rummy {
 
-// === Gathers what is wrong with a record's notation.
+// === Collects the faults in a record's notation.
 
 void Faults::add(std::string_view code, const Place& at, Text message, Text help) {
   if (full_) return;
@@ -85,7 +85,7 @@ namespace {
 
 constexpr std::string_view kBeforeWord = " \t:,;=([{";
 
-/// Past the quoted text that opens at `at`, or past that one sign where none does.
+/// The place after the quoted text that opens at `at`, or after that one character if none does.
 std::size_t past_quote(std::string_view text, std::size_t at) {
   const bool opens = at == 0 || kBeforeWord.find(text[at - 1]) != std::string_view::npos;
   if (!opens) return at + 1;
@@ -161,9 +161,9 @@ std::string in_quotes(std::string_view text) {
 
 namespace {
 
-// === Signs of typography in the part of a line that is notation.
+// === Typographic characters in notation.
 
-/// Keys whose values are free text, carried and not read.
+/// Keys whose values are free text, which is kept but not read.
 constexpr auto kFreeText = std::to_array<std::string_view>(
     {"id", "date", "event", "table", "note", "ruling", "ruling void", "abandon"});
 
@@ -184,13 +184,13 @@ std::size_t find_quote_sign(std::string_view text) {
   return std::string_view::npos;
 }
 
-/// A name that the notation has in quotes only.
+/// Whether the notation requires quotes around a name.
 bool needs_quotes(std::string_view name) {
   return name.find_first_of(":,;#") != std::string_view::npos &&
          name.find_first_of("\"\\") == std::string_view::npos;
 }
 
-/// How much of a line is notation; what follows is free text.
+/// The length of the notation in a line; free text follows it.
 std::size_t notation_length(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return line.size();
@@ -381,7 +381,7 @@ constexpr auto kEntries = std::to_array<Entry>({
     {{"ended", Key::ended, Section::round, Sheet::scores}},
 });
 
-/// Words that, with a name behind them, make a key: "deal Ala".
+/// Words that make a key with a name after them: "deal Ala".
 constexpr auto kWithName = std::to_array<std::string_view>({"set", "deal", "hand", "shown"});
 
 bool is_in(const Entry& entry, Container container) {

@@ -1,6 +1,6 @@
 #pragma once
-// Lines cut into pieces that know their place: limits, quotes, typographic signs, key words, and
-// what is wrong with them.
+// Lines cut into pieces that know their place: limits, quotes, typographic characters, key words,
+// and faults.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,27 +15,27 @@
 
 namespace rummy {
 
-// === How large a record may be in any one respect before it is refused instead of read: a record
-// is hostile until checked, and memory and time must stay in proportion to its length.
+// === Limits of a record, beyond which it is refused: a record is hostile until checked, and memory
+// and time must stay in proportion to its length.
 
 inline constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one record
 inline constexpr std::size_t kMostLines = 1'000'000;  // lines of text, strings of a JSON record
-inline constexpr std::size_t kMostFaults = 1'000;     // listed of one record
+inline constexpr std::size_t kMostFaults = 1'000;     // listed for one record
 inline constexpr std::size_t kMostSeats = SeatSet::kMost;  // far more than any table has
 inline constexpr std::size_t kMostRounds = 10'000;         //
 inline constexpr std::size_t kMostMeldNames = 10'000;      //
-inline constexpr std::size_t kMostCards = 20'000'000;  // written in one record, "??*12" as twelve
+inline constexpr std::size_t kMostCards = 20'000'000;  // in one record, "??*12" counting as twelve
 inline constexpr std::uint32_t kMostUnknown = 200;     // the N of "??*N"
 inline constexpr std::uint32_t kMostCopies = 200;      // the N of "of N"
 inline constexpr std::size_t kMostMelds = 65'535;      // in one action
-inline constexpr std::size_t kMostActions = 1'000;     // of one player, nobody else playing
+inline constexpr std::size_t kMostActions = 1'000;     // of one player in a row
 inline constexpr int kMostNesting = 30;                // lists and tables inside one another
-inline constexpr std::int64_t kMostPoints = 1'000'000'000;  // either side of 0
+inline constexpr std::int64_t kMostPoints = 1'000'000'000;  // on either side of 0
 
-// === A piece of a line of the record that knows where it stands: readers cut lines into pieces,
-// and every fault can say its place without any bookkeeping.
+// === A piece of a line that knows its place: readers cut lines into pieces, and every fault can
+// name its place without any bookkeeping.
 
-/// May stand before the first line of a text in UTF-8.
+/// May come before the first line of a text in UTF-8.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 constexpr bool is_blank(char c) {
@@ -60,7 +60,7 @@ struct Piece {
             .line = line,
             .offset = offset + static_cast<std::uint32_t>(first)};
   }
-  /// Without blanks at its ends.
+  /// The piece without spaces at its ends.
   [[nodiscard]] constexpr Piece trimmed() const {
     std::size_t first = 0;
     std::size_t last = text.size();
@@ -72,7 +72,7 @@ struct Piece {
   }
 };
 
-/// Cuts the next word (up to a blank) off `rest`; empty where there is none.
+/// Cuts the next word (up to a space) off `rest`; empty if there is none.
 constexpr Piece next_word(Piece& rest) {
   std::size_t first = 0;
   while (first < rest.text.size() && is_blank(rest.text[first]))
@@ -85,8 +85,8 @@ constexpr Piece next_word(Piece& rest) {
   return word;
 }
 
-/// Cuts off what stands before the next `separator` (all of it where there is none), trimmed, and
-/// says whether there was one. For texts without quotes.
+/// What comes before the next `separator` (everything if there is none), trimmed, and whether there
+/// was one. For texts without quotes.
 struct CutPiece {
   Piece before;
   bool found = false;
@@ -103,9 +103,9 @@ constexpr CutPiece cut_at(Piece& rest, char separator) {
   return cut;
 }
 
-// === Gathers what is wrong with a record's notation.
+// === Collects the faults in a record's notation.
 
-/// The codes a reader can say (spec: verdicts).
+/// The codes that a reader can report (spec: verdicts).
 inline constexpr std::string_view kSyntax = "record.syntax";
 inline constexpr std::string_view kUnknownKey = "record.unknown-key";
 inline constexpr std::string_view kUnknownPlayer = "record.unknown-player";
@@ -118,17 +118,17 @@ class Faults {
   explicit Faults(Findings& out) : out_(out), before_(out.size()) {}
 
   void add(std::string_view code, const Place& at, Text message, Text help = {});
-  /// The same, with the earlier place it belongs to.
+  /// Adds a fault with the earlier place it belongs to.
   void add_with(std::string_view code, const Place& at, Text message, Label related);
-  /// How many findings there are, those of before included.
+  /// The number of findings, earlier ones included.
   [[nodiscard]] std::size_t count() const { return out_.size(); }
-  /// Gives the faults of syntax from number `first` on that have no help this one.
+  /// Gives this help to the syntax faults from number `first` on that have none.
   void help_since(std::size_t first, const Text& help);
-  /// Nothing more of this record needs reading: nobody would read on.
+  /// Whether the rest of the record need not be read, because nobody would read more findings.
   [[nodiscard]] bool is_full() const { return full_; }
-  /// Puts them in the order of their places.
+  /// Sorts the findings by their places.
   void sort();
-  /// Stops the reading after a fault that makes the rest pointless.
+  /// Stops reading after a fault that makes the rest pointless.
   void give_up() { full_ = true; }
 
  private:
@@ -139,59 +139,59 @@ class Faults {
 
 /// Text of the record within a message: in quotes, safe to print, cut short.
 [[nodiscard]] std::string shown_in_quotes(std::string_view text);
-/// "did you mean WORD?", or nothing where there is no word.
+/// "did you mean WORD?", or nothing without a word.
 [[nodiscard]] Text did_you_mean(std::string_view word);
 
-// === Double quotes in lines of text: names and free text may hold any sign within them.
+// === Double quotes in lines of text: names and free text may have any character within them.
 
-/// The bytes a quoted text takes at the start of `text`, quotes included; nothing where `text` does
-/// not start with one that ends.
+/// The bytes of a quoted text at the start of `text`, quotes included; nothing if `text` does not
+/// start with one that ends.
 [[nodiscard]] std::optional<std::size_t> quoted_length(std::string_view text);
 
-/// Where `sign` first stands outside quotes. A quote opens only where a word can begin, and only if
-/// it closes: 5" is no quote.
+/// The first place of `sign` outside quotes. A quote opens only at the beginning of a word, and
+/// only if it closes: 5" is no quote.
 [[nodiscard]] std::size_t find_outside_quotes(std::string_view text, char sign);
 
-/// The line without its comment: a '#' at its start or after a blank, outside quotes.
+/// The line without its comment: a '#' at its start or after a space, outside quotes.
 [[nodiscard]] std::string_view without_comment(std::string_view line);
 
-/// Cuts off what stands before the next `separator` outside quotes.
+/// Cuts off what comes before the next `separator` outside quotes.
 [[nodiscard]] CutPiece cut_outside_quotes(Piece& rest, char separator);
 
-/// The text within quotes, with \" and \\ resolved; other escapes are left as they stand.
+/// The text within quotes, with \" and \\ resolved; other escapes stay unchanged.
 [[nodiscard]] std::string unquoted(std::string_view text);
 
 /// `text` within quotes, with \" and \\.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
-// === Signs of typography in the part of a line that is notation: non-breaking blanks, and
-// typographic quotes around names that need quotes. Each becomes the plain sign, so that places in
-// the line, counted in code points, stay what they were. Free text is left as it is.
+// === Typographic characters in notation: non-breaking spaces, and typographic quotes around names
+// that need quotes. Each becomes the plain character, so that places in the line, counted in code
+// points, stay the same. Free text stays unchanged.
 
-/// Whether players' names hold non-breaking blanks themselves: then no blank is touched.
+/// Whether players' names have non-breaking spaces themselves: then no space is replaced.
 enum class OddBlanks : std::uint8_t { replace, keep };
 
 struct PlainLine {
   std::string text;
-  std::optional<std::size_t> blank;  // where the first of them was, in bytes of `text`
+  std::optional<std::size_t> blank;  // the place of the first one, in bytes of `text`
   std::optional<std::size_t> quote;
 };
 
-/// A line (of a text record, or of a JSON record's moves) with plain signs where it is notation.
+/// A line (of a text record, or of a JSON record's moves) with plain characters in its notation.
 [[nodiscard]] PlainLine plain_line(std::string_view line, OddBlanks blanks);
 
-/// The bytes of a blank that breaks no line (or is of unusual width) at the start of `text`.
+/// The bytes of a non-breaking space, or one of unusual width, at the start of `text`.
 [[nodiscard]] std::size_t odd_blank_length(std::string_view text);
-/// Whether there is such a blank in `text`.
+/// Whether `text` has such a space.
 [[nodiscard]] bool has_odd_blank(std::string_view text);
-/// Without such blanks, and plain ones, at its ends.
+/// The piece without spaces of any kind at its ends.
 [[nodiscard]] Piece trimmed_of_odd_blanks(Piece piece);
 
-/// What makes a line of text unreadable: a control character, a byte that is no UTF-8.
+/// Something that makes a line of text unreadable: a control character, a byte that is no UTF-8.
 struct BadSign {
   std::uint32_t offset = 0;
-  Text message{};        // empty: nothing does
-  bool is_plain = true;  // there is nothing but ASCII
+  Text message{};        // empty: the line is readable
+  bool is_plain = true;  // the line is ASCII only
 };
 
 [[nodiscard]] BadSign find_bad_sign(std::string_view text);
@@ -207,7 +207,7 @@ enum class Key : std::uint8_t {
   carry,
   scoresheet,
   excerpt,
-  note,  // cards (read as well), date, event, table, note, x-…
+  note,  // cards (also read), date, event, table, note, x-…
   rounds,
   round,
   dealer,
@@ -249,14 +249,15 @@ struct KeyWord {
   Sheet sheet = Sheet::any;
 };
 
-/// A key of this container anywhere in a record; nothing where `word` is none. "x-…" is a note.
+/// The key with this word anywhere in a record of this container; nothing if there is none. "x-…"
+/// is a note.
 [[nodiscard]] std::optional<KeyWord> find_key(Container container, std::string_view word);
 /// The keys of a section, for "did you mean".
 [[nodiscard]] std::vector<std::string_view> keys_of(Container container, Section section,
                                                     bool scoresheet);
-/// Whether an unquoted name would be taken for a key word.
+/// Whether an unquoted name would be read as a key word.
 [[nodiscard]] bool reads_as_key(std::string_view name);
-/// Whether a key of one's own ("x-…") can be written in both containers.
+/// Whether a custom key ("x-…") can be written in both containers.
 [[nodiscard]] bool is_own_key(std::string_view key);
 
 }  // namespace rummy

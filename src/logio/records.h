@@ -1,5 +1,5 @@
 #pragma once
-// Records read and written: what readers and writers offer, what they are told, and how records are
+// Records read and written: what readers and writers offer, their options, and how records are
 // written.
 
 #include <array>
@@ -20,26 +20,26 @@
 
 namespace rummy {
 
-// === Spellings that the notation does not have and people use all the same. Each is read where it
-// can mean one thing only, and told in a note; none is read where the reader is told to be strict.
+// === Spellings that are not in the notation but in common use. Each is read if it can mean only
+// one thing, with a note; a strict reader reads none.
 
-/// Whether to read what people really write, or only what the notation has.
+/// Whether to read common spellings too, or only the notation.
 enum class Spelling : std::uint8_t { lenient, strict };
-/// As a command is told: --strict or not.
+/// The spelling for a command with or without --strict.
 [[nodiscard]] constexpr Spelling spelling_of(bool is_strict) {
   return is_strict ? Spelling::strict : Spelling::lenient;
 }
 
 enum class Leniency : std::uint8_t {
   suit_first,      // S10
-  court_letters,   // WS, where the record says `cards: pl`
-  hidden_sign,     // a sign within a card that nobody sees
+  court_letters,   // WS, if the record says `cards: pl`
+  hidden_sign,     // an invisible character within a card
   joker_word,      // Joker
-  card_sign,       // one sign that shows a whole card
+  card_sign,       // a character that shows a whole card
   unknown_card,    // ?, ??x12, 12x??
   blank_in_card,   // 10 S
   dash,            // a typographic minus before a number
-  blank_sign,      // a non-breaking blank
+  blank_sign,      // a non-breaking space
   quote_sign,      // typographic quotes around a name
   last_semicolon,  // draw; discard KD;
   capital,         // Draw, Round, Players:
@@ -47,70 +47,68 @@ enum class Leniency : std::uint8_t {
 };
 inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::round_number) + 1;
 
-/// What was read in spite of its spelling. Of each kind the first place is kept, and how many there
-/// were.
+/// Unusual spellings that were read. The first place and the number of each kind are kept.
 class Leniencies {
  public:
-  /// `message`: what was written, and what it was read as.
-  void tell(Leniency kind, const Place& at, Text message);
-  /// Whether nothing was told of that kind yet: only then is the message worth making.
+  /// `message`: what was written, and how it was read.
+  void note(Leniency kind, const Place& at, Text message);
+  /// Whether nothing of that kind is noted yet: only then is the message needed.
   [[nodiscard]] bool is_first(Leniency kind) const {
-    return told_.empty() || told_[static_cast<std::size_t>(kind)].count == 0;
+    return noted_.empty() || noted_[static_cast<std::size_t>(kind)].count == 0;
   }
-  /// One more of a kind that has been told.
-  void count(Leniency kind) { ++told_[static_cast<std::size_t>(kind)].count; }
+  /// Counts one more of a kind that is already noted.
+  void count(Leniency kind) { ++noted_[static_cast<std::size_t>(kind)].count; }
   /// Appends a note for each kind.
   void append_notes(Findings& out) const;
 
  private:
-  struct Told {
+  struct NotedLeniency {
     std::uint32_t count = 0;
     Place at;
     Text message;
   };
 
-  std::vector<Told> told_;  // by kind; empty, as of nearly all records: nothing was told
+  std::vector<NotedLeniency> noted_;  // by kind; empty for nearly all records: nothing is noted
 };
 
-/// Whether a record with these findings could be read: notes are no faults.
+/// Whether a record with these findings could be read; notes are no faults.
 [[nodiscard]] bool is_readable(const Findings& findings);
 
-// === What the user says of scoresheets that do not say it themselves.
+// === What the user says about scoresheets that do not say it themselves.
 
 class SheetRules;
 
-/// What a scoresheet says of its game: a variant, or titles one of which may be the name of a game.
+/// The game named by a scoresheet: a variant, or titles that may name one.
 struct SheetGameNames {
   std::string_view variant;
   std::span<const std::string> titles;
 };
 
-/// Makes what the rules say of the rounds of a sheet (logio/sheet_grid.h); nothing where nobody
-/// knows the game.
+/// Makes the rules for the rounds of a sheet (logio/sheet_grid.h); nothing if the game is unknown.
 using SheetRulesMaker = std::function<std::shared_ptr<SheetRules>(const SheetGameNames&)>;
 
 struct SheetOptions {
-  std::vector<std::pair<std::string, std::string>> columns;  // a head, folded; the manual's name
-  std::vector<std::string> players;                          // composed
+  std::vector<std::pair<std::string, std::string>>
+      columns;                       // a header, folded; the column name of the manual
+  std::vector<std::string> players;  // composed
   std::vector<std::pair<std::string, std::string>> aliases;  // a name, folded; the player meant
-  std::string encoding;                                      // empty: found out
+  std::string encoding;                                      // empty: detected
   SheetRulesMaker rules;                                     // empty: no rules are known
 };
 
-// === Reads records in both containers. What is read is checked as notation only, never as play.
+// === Reads records in both containers. Only the notation is checked, never the play.
 
-/// Reads one text record (.rgn) into `out` (cleared first, memory kept). Everything wrong with the
-/// notation is appended to `findings` (codes record.*, players.duplicate; Judgement::malformed);
-/// reading goes on after each, so that all are told. A record that is not is_readable() is not to
-/// be judged; what was read in spite of its spelling is a note.
+/// Reads one text record (.rgn) into `out` (cleared first, memory kept). Every fault of notation is
+/// appended to `findings` (codes record.*, players.duplicate; Judgement::malformed); reading
+/// continues after each. A record that is not is_readable() must not be judged; an unusual spelling
+/// that was read is a note.
 void read_text_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
 /// Numbers the lines of a text record as those of the file that a mapping made it from.
 void number_lines(Record& record, const std::vector<std::uint64_t>& lines);
 
-/// The same for one JSON record (one line of .ndjson, or a whole .json file).
-/// `text` need not be padded.
+/// Reads one JSON record (one line of .ndjson, or a whole .json file). `text` need not be padded.
 void read_json_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
@@ -120,43 +118,44 @@ struct SheetPlan;
 struct SheetReading;
 struct SheetOptions;
 
-/// Where the rows of one game of a scoresheet stood in their file, and what is known of that.
+/// Where the rows of one game of a scoresheet are in their file, and facts about that file.
 struct SheetOrigin {
   std::uint64_t head_line = 1;      // of the first line of the text
-  std::uint32_t head_lines = 0;     // titles and head, before the rows; 0: to be found
+  std::uint32_t head_lines = 0;     // titles and header, before the rows; 0: unknown
   std::uint64_t first_line = 2;     // of the first row
-  std::uint64_t earlier_line = 0;   // of the first row of an earlier game of that name; 0: none
-  bool is_first = false;            // of the games of its file, or of its sheet
-  std::string variant_before{};     // named for an earlier game, where this one names none
+  std::uint64_t earlier_line = 0;   // of the first row of an earlier game with that name; 0: none
+  bool is_first = false;            // the first game of its file or sheet
+  std::string variant_before{};     // of an earlier game, if this one names none
   std::string game_before{};        // that game
-  std::optional<char> separator{};  // nothing: to be found
-  std::string page{};               // of a workbook with several: the game is called so
+  std::optional<char> separator{};  // nothing: unknown
+  std::string page{};               // of a workbook with several sheets: the game's name
   std::string book{};               // the workbook; empty: the file is none
-  std::string sheet{};              // of the workbook, the sheet: places are cells of it
-  std::shared_ptr<const CellMap> cells{};  // where those are, if not as in the text; null: they are
-  std::string encoding{};                  // assumed, where it is none of Unicode
-  std::vector<std::string> aside{};        // pages of the workbook that are no scoresheets
-  std::shared_ptr<const SheetHead> head{};  // null: it has none, or it is to be found
-  std::shared_ptr<const SheetPlan> plan{};  // of a sheet without named columns; null: to be found
+  std::string sheet{};              // of a workbook, the sheet: places are its cells
+  std::shared_ptr<const CellMap>
+      cells{};             // the places of these cells, if not as in the text; null: as in the text
+  std::string encoding{};  // assumed, if it is not Unicode
+  std::vector<std::string> aside{};         // sheets of the workbook that are no scoresheets
+  std::shared_ptr<const SheetHead> head{};  // null: none, or unknown
+  std::shared_ptr<const SheetPlan> plan{};  // of a sheet without named columns; null: unknown
   std::shared_ptr<const SheetOptions> options{};
 };
 
-/// One game of a scoresheet: titles, the line that names the columns, then the game's rows.
+/// One game of a scoresheet: titles, the header, then the game's rows.
 struct SheetText {
   std::string_view text;
   SheetOrigin origin{};
 };
 
-/// `origin`: null where nothing is known of it, and it is to be found.
+/// `origin`: null if nothing about it is known yet.
 [[nodiscard]] SheetText sheet_text(std::string_view text,
                                    const std::shared_ptr<const SheetOrigin>& origin);
 
-/// The same for one game of a scoresheet as text (of a workbook: its cells, parted by tabs). Places
-/// have the lines of the file. `reading` gets how it was understood.
+/// Reads one game of a scoresheet as text (of a workbook: its cells separated by tabs). Places have
+/// the lines of the file. `reading` receives how it was understood.
 void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings,
                        Spelling spelling = Spelling::lenient, SheetReading* reading = nullptr);
 
-// === Writes a Record back: canonical text, or JSON. What was read comes back, in canonical
+// === Writes a Record: canonical text, or JSON. A record that is read comes back in canonical
 // spelling.
 
 /// The record as canonical .rgn text, one final newline.
@@ -164,32 +163,32 @@ void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings,
 /// The record as one line of JSON, without a newline.
 [[nodiscard]] std::string write_json_record(const Record& record);
 
-// === One of the records the user named, before it is read.
+// === One of the records that the user named, before it is read.
 
 enum class InputFault : std::uint8_t {
   none,
-  too_large,   // longer than allowed; passed over
-  unreadable,  // there is no record: the file is missing, may not be read, is damaged
+  too_large,   // longer than allowed; skipped
+  unreadable,  // there is no record: the file is missing, unreadable or damaged
 };
 
 /// One record as text, or why there is none.
 struct InputItem {
-  std::string name;          // as the user would name the file; "-" for standard input
-  std::uint64_t line = 0;    // from 1, in a file of many records (of CSV: first row); else 0
+  std::string name;          // the user's name for the file; "-" for standard input
+  std::uint64_t line = 0;    // from 1, in a file with many records (CSV: first row); else 0
   std::uint64_t column = 0;  // of its first character on that line, from 1; 0: the first
   Container container = Container::text;
-  std::string_view text;  // valid until the next call of next(); of CSV: one game, below the head
-  std::shared_ptr<const SheetOrigin> sheet{};  // where it stood, of a scoresheet; else null
+  std::string_view text;  // valid until the next call of next(); CSV: one game, below the header
+  std::shared_ptr<const SheetOrigin> sheet{};  // of a scoresheet: its origin; else null
   /// Of a record that a mapping made: the line of the file behind each of its lines; else null.
   std::shared_ptr<const std::vector<std::uint64_t>> lines{};
   std::string note{};  // what a mapping left out
   InputFault fault = InputFault::none;
-  std::string message;  // of a fault, lower case, no full stop
+  std::string message;  // of a fault, in lower case, without a full stop
 };
 
-// === How a scoresheet was read, for whoever keeps it to look over.
+// === How a scoresheet was read, for its keeper to check.
 
-/// What a line is that is no round of a player, in a sheet with named columns.
+/// The kind of a line that is no round of a player, in a sheet with named columns.
 enum class LineOf : std::uint8_t {
   title,
   comment,
@@ -219,18 +218,18 @@ struct SheetReading {
 
 [[nodiscard]] Text words_of(LineOf what);
 
-// === Canonical text that keeps the comments of the text it was read from.
+// === Canonical text that keeps the comments of the original text.
 
-/// Whether a text record has notes behind '#', which are no part of the record.
+/// Whether a text record has comments after '#', which are no part of the record.
 [[nodiscard]] bool has_comments(std::string_view text);
 
-/// The record as canonical text, with each comment of `text`, which it was read from: on the line
-/// it was on, or above the line that followed it. Nothing if a comment has no place.
+/// The record as canonical text with each comment of the original `text`, on the line it was on or
+/// above the line that followed it. Nothing if a comment has no place.
 [[nodiscard]] std::optional<std::string> write_with_comments(const Record& record,
                                                              std::string_view text);
 
-// === How each action of a record is written: the one table behind the help of a malformed line,
-// `rumref explain --notation ACTION`, and the test that holds docs/NOTATION.md to it.
+// === How each action of a record is written: the one table behind the help for a malformed line,
+// `rumref explain --notation ACTION`, and the test of docs/NOTATION.md.
 
 struct ActionForm {
   std::string_view word;     // the action, or the key word of a line that is nobody's turn
@@ -302,7 +301,7 @@ inline constexpr auto kLineWords =
   return kActionForms.at(static_cast<std::size_t>(kind));
 }
 
-/// The form of that word; null where it is none.
+/// The form of that word; null if there is none.
 [[nodiscard]] const ActionForm* find_action_form(std::string_view word);
 
 /// "write: lay CARDS [on MELD], for example: lay 7S 8S on m1".

@@ -41,7 +41,7 @@ constexpr auto kFinalTotals =
                                      "totalScores", "totalScore", "total_score", "sum"});
 constexpr auto kRoundKeys = std::to_array<std::string_view>({"rounds", "hands", "scores"});
 constexpr auto kEntryLists = std::to_array<std::string_view>({"players", "entries", "scores"});
-/// What only a record of moves, or of cards, has in its rounds.
+/// Keys of rounds that only a record of moves or cards has.
 constexpr auto kOfRecords = std::to_array<std::string_view>(
     {"moves", "deal", "stock", "upcard", "hand", "shown", "went_out"});
 
@@ -53,7 +53,7 @@ std::optional<element> value_of(const object& from, Keys keys) {
   return std::nullopt;
 }
 
-/// The key that is there; empty where none is.
+/// The key that is present; empty if none is.
 std::string_view key_in(const object& from, Keys keys) {
   for (const std::string_view key : keys)
     if (from.at_key(key).error() == simdjson::SUCCESS) return key;
@@ -102,7 +102,7 @@ std::optional<std::int32_t> figure_of(const element& value) {
   return static_cast<std::int32_t>(number);
 }
 
-/// The number a key ends with, so that r10 comes behind r9.
+/// The number at the end of a key, so that r10 comes after r9.
 std::optional<std::uint64_t> number_behind(std::string_view key) {
   const std::size_t digits = key.find_last_not_of("0123456789") + 1;
   return number_in<std::uint64_t>(key.substr(digits));
@@ -135,7 +135,7 @@ class ProgramReader {
   bool read_figures(const element& from, const std::string& pointer, Figures& into);
   bool read_final_totals(const object& document);
   bool add_final_totals(const Figures& totals);
-  void leave_unread(std::string_view key);
+  void note_unread_key(std::string_view key);
   void note_unread(const object& document);
   bool read_figure(std::optional<std::size_t> player, const Item& entry, Figures& into);
   [[nodiscard]] std::optional<std::size_t> player_called(std::string_view word) const;
@@ -169,7 +169,7 @@ std::optional<std::size_t> ProgramReader::player_called(std::string_view word) c
   return static_cast<std::size_t>(found - players.begin());
 }
 
-/// Name, id, place, total and scores, as far as the object has them.
+/// Reads name, id, place, total and scores, as far as the object has them.
 void ProgramReader::read_fields(const object& fields, const Item& entry, bool is_keyed,
                                 ScoreProgram::Player& player) {
   array scores;
@@ -222,7 +222,7 @@ bool ProgramReader::read_players(const element& players) {
   return program_.players.size() > 1;
 }
 
-/// Names stand beside the scores of a round alone.
+/// Reads players' names that are only beside the scores of a round.
 bool ProgramReader::add_players_of(const element& rounds) {
   for (const Item& round : entries_of(rounds, "/rounds")) {
     object fields;
@@ -256,8 +256,8 @@ bool ProgramReader::read_figure(std::optional<std::size_t> player, const Item& e
   return true;
 }
 
-/// The figures of a round: a list in the order of the players, an object by player, or a list of
-/// objects that name player and score.
+/// Reads the figures of a round: a list in the order of the players, an object by player, or a list
+/// of objects with player and score.
 bool ProgramReader::read_figures(const element& from, const std::string& pointer, Figures& into) {
   const std::vector<Item> entries = entries_of(from, pointer);
   if (from.is_array() && entries.size() != program_.players.size() &&
@@ -300,7 +300,7 @@ bool ProgramReader::read_round(const Item& entry) {
       return read_figures(fields.at_key(key).value_unsafe(), step(entry.pointer, key),
                           round.scores);
   }
-  // The players themselves are keys, beside others.
+  // The players themselves are keys, among others.
   for (const Item& field : entries_of(entry.value, entry.pointer)) {
     const std::optional<std::size_t> player = player_called(field.key);
     if (player && !read_figure(player, field, round.scores)) return false;
@@ -318,7 +318,7 @@ bool ProgramReader::read_rounds(const element& rounds, const std::string& pointe
          std::ranges::all_of(entries, [this](const Item& entry) { return read_round(entry); });
 }
 
-/// One score in the list of a player: a figure, or an object that has it.
+/// Reads one score in the list of a player: a figure, or an object with it.
 bool ProgramReader::read_column_entry(std::size_t player, Item entry, ScoreProgram::Round& round) {
   object fields;
   if (entry.value.get_object().get(fields) == simdjson::SUCCESS) {
@@ -331,7 +331,7 @@ bool ProgramReader::read_column_entry(std::size_t player, Item entry, ScoreProgr
   return read_figure(player, entry, round.scores);
 }
 
-/// Each player has a list of scores.
+/// Reads a list of scores for each player.
 bool ProgramReader::read_columns() {
   std::size_t rounds = 0;
   for (const ScoreProgram::Player& player : program_.players) {
@@ -351,7 +351,7 @@ bool ProgramReader::read_columns() {
   return true;
 }
 
-/// The totals of the last round; nothing is clear if that has others.
+/// Adds the totals of the last round; false if it has others.
 bool ProgramReader::add_final_totals(const Figures& totals) {
   Figures& last = program_.rounds.back().totals;
   for (const ScoreProgram::Figure& total : totals) {
@@ -364,7 +364,7 @@ bool ProgramReader::add_final_totals(const Figures& totals) {
   return true;
 }
 
-/// What a player, or the document, has as the total of the game.
+/// Reads the total of the game, of a player or of the document.
 bool ProgramReader::read_final_totals(const object& document) {
   Figures totals;
   for (std::size_t i = 0; i < program_.players.size(); ++i) {
@@ -381,7 +381,7 @@ bool ProgramReader::read_final_totals(const object& document) {
          add_final_totals(totals);
 }
 
-void ProgramReader::leave_unread(std::string_view key) {
+void ProgramReader::note_unread_key(std::string_view key) {
   if (std::ranges::find(program_.unread, key) == program_.unread.end())
     program_.unread.emplace_back(key);
 }
@@ -399,7 +399,7 @@ void ProgramReader::note_unread(const object& document) {
                                       known->key == Key::id || known->key == Key::players);
     if (!is_of_head && field.key != rounds_key &&
         !is_one_of(field.key, {kProgramTitles, kFinalTotals}))
-      leave_unread(field.key);
+      note_unread_key(field.key);
   }
   if (rounds_key.empty()) return;
   for (const Item& entry : entries_of(document.at_key(rounds_key).value_unsafe(), {})) {
@@ -407,7 +407,7 @@ void ProgramReader::note_unread(const object& document) {
     if (entry.value.get_object().get(fields) != simdjson::SUCCESS) continue;
     for (const auto field : fields)
       if (!is_one_of(field.key, {kScores, kTotals, kEntryLists}) && !player_called(field.key))
-        leave_unread(field.key);
+        note_unread_key(field.key);
   }
 }
 
@@ -417,7 +417,7 @@ bool ProgramReader::read(const object& document) {
   return true;
 }
 
-/// Players and their rounds.
+/// Reads players and their rounds.
 bool ProgramReader::read_scores(const object& document) {
   element players;
   const bool has_players = document.at_key("players").get(players) == simdjson::SUCCESS;
@@ -431,7 +431,7 @@ bool ProgramReader::read_scores(const object& document) {
     return program_.players.size() > 1 && read_columns();
   }
   if (!has_players && (!rounds || !add_players_of(*rounds))) return false;
-  // A list for each player, or for each round?
+  // This may be a list for each player or for each round.
   const bool may_be_either = key == "scores" && rounds && rounds->is_array() &&
                              entries_of(*rounds, {}).size() == program_.players.size();
   if (may_be_either) return false;

@@ -1,5 +1,5 @@
 #pragma once
-// JSON as score programs and phone apps write it: players and scores, in one of many shapes.
+// JSON written by score programs and phone apps: players and scores in one of many shapes.
 
 #include <simdjson.h>
 
@@ -13,15 +13,15 @@
 
 namespace rummy {
 
-/// A game of such a program. Every pointer (RFC 6901) leads to what stands in the document.
+/// A game of such a program. Every pointer (RFC 6901) leads to a value of the document.
 struct ScoreProgram {
   struct Player {
     std::string name;
-    std::string id;  // what other parts of the document call the player
+    std::string id;  // the player's name in other parts of the document
     std::string pointer;
-    std::optional<std::int64_t> order;  // in which the program lists them
+    std::optional<std::int64_t> order;  // in the program's list
     std::string scores_pointer;
-    std::optional<simdjson::dom::array> scores;  // of all rounds
+    std::optional<simdjson::dom::array> scores;  // for all rounds
     std::optional<simdjson::dom::element> total;
     std::string total_pointer;
   };
@@ -37,15 +37,15 @@ struct ScoreProgram {
   };
   std::vector<Player> players;
   std::vector<Round> rounds;
-  std::vector<std::string> unread;  // keys that say nothing this reader knows, each once
+  std::vector<std::string> unread;  // unknown keys, each once
 };
 
 /// Keys of a document that may name its variant.
 inline constexpr auto kProgramTitles =
     std::to_array<std::string_view>({"game", "gameType", "title", "name"});
 
-/// Nothing where the document has another shape, where anything in it is not clear, and where it is
-/// a record as the notation has it.
+/// Nothing if the document has another shape, if anything in it is unclear, or if it is a record in
+/// the notation.
 [[nodiscard]] std::optional<ScoreProgram> find_scores(const simdjson::dom::object& document);
 
 }  // namespace rummy

@@ -28,7 +28,7 @@ constexpr bool parts_cells(char c) {
   return c == ',' || c == ';' || c == '\t' || c == '|';
 }
 
-/// How a line leaves its last quoted cell, when it begins within one or not.
+/// Whether a line ends within a quoted cell, if it begins within one or not.
 Quotes quotes_after(std::string_view line, bool inside) {
   bool at_start = !inside;
   bool behind = false;  // a closing quote
@@ -65,7 +65,7 @@ bool opens_quote(std::string_view line) {
   return line.find('"') != std::string_view::npos && quotes_after(line, false) == Quotes::open;
 }
 
-/// How many of the lines behind one that leaves a quote open belong to its row; 0 where none does.
+/// How many of the lines after one with an open quote belong to its row; 0 if none does.
 template <class LineAt>
 std::size_t lines_of_row(std::size_t size, LineAt line_at) {
   for (std::size_t i = 0; i < kMostLinesOfRow && size < kMostBytesOfRow; ++i) {
@@ -159,8 +159,7 @@ std::string with_rows_joined(std::string_view text) {
 
 namespace {
 
-// === One row of a scoresheet as text cut into its cells (RFC 4180), each with its place in the
-// line.
+// === One row of a scoresheet as text, cut into cells (RFC 4180), each with its place in the line.
 
 constexpr char kQuote = '"';
 
@@ -170,7 +169,7 @@ bool SheetCells::is_space(std::size_t at) const {
   return is_blank(line_[at]) && line_[at] != separator_;
 }
 
-/// A cell that has no quotes around it, to its separator.
+/// Takes a cell without quotes, up to its separator.
 CellFault SheetCells::take_plain(std::size_t& at) {
   const std::size_t begin = at;
   at = std::min(line_.find(separator_, begin), line_.size());
@@ -186,7 +185,7 @@ CellFault SheetCells::take_plain(std::size_t& at) {
   return {};
 }
 
-/// The text of a cell between its quotes, of which some are doubled.
+/// Adds the text of a quoted cell, in which some quotes are doubled.
 void SheetCells::add_quoted(std::size_t begin, std::size_t end, std::size_t doubled) {
   SheetCell cell{.text = line_.substr(begin, end - begin),
                  .offset = static_cast<std::uint32_t>(begin)};
@@ -196,14 +195,14 @@ void SheetCells::add_quoted(std::size_t begin, std::size_t end, std::size_t doub
       text += line_[i];
       if (line_[i] == kQuote) ++i;
     }
-    // Where those stand at its end, what is before them is the text as it stands.
+    // With doubled quotes only at its end, the text before them is in the line unchanged.
     cell.verbatim = line_.substr(begin, text.size()) == text;
     cell.text = cell.verbatim ? line_.substr(begin, text.size()) : std::string_view(text);
   }
   cells_.push_back(cell);
 }
 
-/// A cell in quotes, from the first of them; to its separator.
+/// Takes a quoted cell from its first quote up to its separator.
 CellFault SheetCells::take_quoted(std::size_t& at) {
   const std::size_t open = at;
   std::size_t doubled = 0;
@@ -228,7 +227,7 @@ CellFault SheetCells::split(std::string_view line) {
   for (std::size_t at = 0;; ++at) {
     while (at < line.size() && is_space(at))
       ++at;
-    // Blanks alone are no row; behind a separator there is a cell, if an empty one.
+    // Spaces alone are no row; after a separator there is a cell, even an empty one.
     if (at == line.size() && cells_.empty()) return {};
     const bool quoted = at < line.size() && line[at] == kQuote;
     CellFault fault = quoted ? take_quoted(at) : take_plain(at);
@@ -282,7 +281,7 @@ constexpr auto kNothing =
 constexpr std::size_t kMostDigits = 15;
 constexpr std::size_t kGroup = 3;
 
-/// With plain spaces, and a space for the apostrophe that parts thousands.
+/// The text with plain spaces, and a space for the apostrophe that separates thousands.
 std::string with_plain_signs(std::string_view text) {
   std::string plain = is_printable_ascii(text) ? std::string(text) : composed(text);
   for (const std::string_view sign : {std::string_view("'"), std::string_view("’")}) {
@@ -317,7 +316,7 @@ void trim(std::string_view& text) {
     text.remove_suffix(1);
 }
 
-/// Cuts off "pkt" behind a number. What follows the digits and is no unit stays.
+/// Cuts off a unit such as "pkt" after a number. Other text after the digits stays.
 void cut_unit(std::string_view& text) {
   std::size_t end = text.size();
   while (end > 0 && !is_digit(text[end - 1]) && text[end - 1] != ')')
@@ -335,7 +334,7 @@ bool are_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
-/// "1 084 222", with `blank` between groups of three.
+/// Joins the groups of "1 084 222", with `blank` between groups of three.
 bool join_groups(std::string_view text, char blank, std::string& digits) {
   std::size_t at = text.find(blank);
   if (at == 0 || at > kGroup || at == std::string_view::npos) return false;
@@ -363,13 +362,13 @@ SheetNumber whole_number(std::string_view digits) {
   return {.kind = SheetNumber::Kind::whole, .value = value_of(digits)};
 }
 
-/// "1 084" or, with `blank` a point, "1.084".
+/// Reads "1 084" or, if `blank` is a point, "1.084".
 SheetNumber grouped_number(std::string_view text, char blank) {
   std::string digits;
   return join_groups(text, blank, digits) ? whole_number(digits) : SheetNumber{};
 }
 
-/// What stands before a fraction: "1084", "1 084" or, with the other sign between, "1,084".
+/// Reads the part before a fraction: "1084", "1 084" or, with the other character between, "1,084".
 SheetNumber before_fraction(std::string_view text, char mark) {
   if (are_digits(text)) return whole_number(text);
   const SheetNumber parted = grouped_number(text, ' ');
@@ -377,8 +376,8 @@ SheetNumber before_fraction(std::string_view text, char mark) {
                                                 : grouped_number(text, mark == '.' ? ',' : '.');
 }
 
-/// A number without its sign. Two digits or one behind a comma or a point are a fraction, none of
-/// which may be left; three may be either.
+/// Reads a number without its sign. One or two digits after a comma or a point are a fraction,
+/// which must be 0; three may be a fraction or thousands.
 SheetNumber unsigned_number(std::string_view text) {
   using Kind = SheetNumber::Kind;
   if (text.size() > 2 * kMostDigits) return {};
@@ -388,7 +387,7 @@ SheetNumber unsigned_number(std::string_view text) {
   const std::string_view before = text.substr(0, sign);
   const std::string_view behind = text.substr(sign + 1);
   const char mark = text[sign];
-  // "1.084.222": a sign that stands twice parts thousands.
+  // A character that comes twice, as in "1.084.222", separates thousands.
   if (before.find(mark) != std::string_view::npos) return grouped_number(text, mark);
   if (!are_digits(behind) && !behind.empty()) return {};
   const SheetNumber whole = before_fraction(before, mark);
@@ -400,7 +399,7 @@ SheetNumber unsigned_number(std::string_view text) {
   return {.kind = zeros ? Kind::whole : Kind::fraction, .value = whole.value};
 }
 
-/// One figure, with its sign and its unit.
+/// Reads one figure with its sign and its unit.
 SheetNumber plain_number(std::string_view text) {
   const std::string plain = with_plain_signs(text);
   std::string_view rest = plain;
@@ -427,7 +426,7 @@ SheetNumber with_beside(SheetNumber number, SheetNumber::Beside beside) {
   return number;
 }
 
-/// "34 -> 43", "34→43", "~~34~~ 43": the last figure holds.
+/// Reads "34 -> 43", "34→43", "~~34~~ 43": the last figure counts.
 SheetNumber corrected_number(std::string_view text) {
   constexpr auto kArrows = std::to_array<std::string_view>({"->", "=>", "→", "⇒", "➔"});
   constexpr std::string_view kStruck = "~~";
@@ -444,7 +443,7 @@ SheetNumber corrected_number(std::string_view text) {
                      SheetNumber::Beside::earlier);
 }
 
-/// "20+14", "20+14=34".
+/// Reads "20+14", "20+14=34".
 SheetNumber added_number(std::string_view text) {
   const std::size_t equals = std::min(text.find('='), text.size());
   std::string_view terms = text.substr(0, equals);
@@ -468,9 +467,9 @@ SheetNumber added_number(std::string_view text) {
   return {.kind = SheetNumber::Kind::whole, .value = sum, .beside = SheetNumber::Beside::terms};
 }
 
-/// "34*", "34?", "34 (joker)": a figure with a mark behind it.
+/// Reads "34*", "34?", "34 (joker)": a figure with a mark after it.
 SheetNumber marked_number(std::string_view text) {
-  constexpr std::string_view kMarks = "*!#";  // "4?" is doubted
+  constexpr std::string_view kMarks = "*!#";  // "4?" is doubtful
   std::string_view rest = text;
   trim(rest);
   if (rest.size() < 2) return {};

@@ -15,18 +15,18 @@
 
 namespace rummy {
 
-// === Rows of a scoresheet in text: a line each, but for a quoted cell that holds line ends.
+// === Rows of a scoresheet in text, one a line, except that a quoted cell may contain line ends.
 
-/// The rows of a source. A line end within a quoted cell is a blank, and the lines it took follow
-/// as blank ones, so that lines count as they do in the file. A quote that nothing closes soon
-/// costs its own line and not the rest of the file.
+/// The rows of a source. A line end within a quoted cell becomes a space, and empty lines follow
+/// for the lines it took, so that line numbers stay those of the file. A quote that is not closed
+/// soon spoils only its own line.
 class SheetLines {
  public:
   explicit SheetLines(LineReader& lines) : lines_(lines) {}
 
   /// The next line, without '\r' at its end; valid until the next call.
   LineRead next(std::string_view& line);
-  /// Its number, from 1.
+  /// The number of the line, from 1.
   [[nodiscard]] std::uint64_t number() const { return number_; }
 
  private:
@@ -44,22 +44,22 @@ class SheetLines {
   std::uint64_t number_ = 0;
 };
 
-/// The same with a text that is there as a whole.
+/// A whole text with its rows joined.
 [[nodiscard]] std::string with_rows_joined(std::string_view text);
 
-// === One row of a scoresheet as text cut into its cells (RFC 4180), each with its place in the
-// line. Rows that take several lines are joined before.
+// === One row of a scoresheet as text, cut into cells (RFC 4180), each with its place in the line.
+// Rows on several lines are joined before.
 
 struct SheetCell {
-  std::string_view text;     // without its quotes, and without blanks around it where it has none
+  std::string_view text;     // without its quotes, or else without spaces around it
   std::uint32_t offset = 0;  // bytes before it in the line
-  bool verbatim = true;      // the text stands in the line as it is; false: "" had to be resolved
+  bool verbatim = true;      // the text is in the line unchanged; false: "" had to be resolved
 };
 
 /// Why a line is no row.
 struct CellFault {
   std::uint32_t offset = 0;
-  Text message{};  // empty: it is one
+  Text message{};  // empty: the line is a row
 };
 
 class SheetCells {
@@ -68,7 +68,7 @@ class SheetCells {
 
   /// Cuts `line`, which must outlive the cells.
   CellFault split(std::string_view line);
-  /// Of the line cut last; all of them, or those before the fault.
+  /// The cells of the last line, or those before the fault.
   [[nodiscard]] std::span<const SheetCell> cells() const { return cells_; }
 
  private:
@@ -80,21 +80,21 @@ class SheetCells {
   char separator_;
   std::string_view line_;
   std::vector<SheetCell> cells_;
-  std::deque<std::string> decoded_;  // texts that do not stand in the line
+  std::deque<std::string> decoded_;  // texts that are not in the line
 };
 
 inline constexpr std::string_view kSheetSeparators = ",;\t|";
 
-/// "sep=;", as some spreadsheets write before the head.
+/// "sep=;", which some spreadsheets write before the header.
 [[nodiscard]] std::optional<char> separator_line(std::string_view line);
 
-/// Whether a row holds nothing, as blank lines do, and lines of nothing but separators.
+/// Whether a row is empty: a blank line, or only separators.
 [[nodiscard]] bool is_blank_row(std::string_view line, char separator);
 
-/// "|---:|:---|": the rule below a head in Markdown.
+/// Whether the row is the rule below a header in Markdown: "|---:|:---|".
 [[nodiscard]] bool is_rule_row(std::string_view line);
 
-/// "# kept by Maeve".
+/// Whether the row is a comment: "# kept by Maeve".
 [[nodiscard]] bool is_comment_row(std::string_view line);
 
 // === Figures as score keepers and spreadsheets write them: "+44", "−10", "(10)", "10-", "44,00",
@@ -104,15 +104,15 @@ struct SheetNumber {
   enum class Kind : std::uint8_t {
     none,       // no number
     whole,      // `value`
-    thousands,  // "1.084": `value` if the sign parts thousands
+    thousands,  // "1.084": `value` if the character separates thousands
     fraction,   // "62,5"
   };
-  /// What stands beside the figure that holds.
+  /// The text beside the figure that counts.
   enum class Beside : std::uint8_t {
     nothing,
     earlier,  // the figure before it was corrected
-    terms,    // of which it is the sum
-    mark,     // "34*", "34 (joker)"; not "4?", which is doubted
+    terms,    // the terms of the sum
+    mark,     // "34*", "34 (joker)"; "4?" is doubtful instead
   };
   Kind kind = Kind::none;
   std::int64_t value = 0;
@@ -121,13 +121,13 @@ struct SheetNumber {
 
 [[nodiscard]] SheetNumber sheet_number(std::string_view text);
 
-/// "1O", "l8": the figure that was meant, where letters stand for digits; empty where none was.
+/// The figure meant by "1O" or "l8", with letters for digits; empty if none was meant.
 [[nodiscard]] std::string digits_meant(std::string_view text);
 
-/// "-", "–", "x", "/" and the like in a column of scores: nothing was written.
+/// Whether the text marks an empty score: "-", "–", "x", "/" and the like.
 [[nodiscard]] bool is_mark_for_nothing(std::string_view text);
 
-/// "=SUM(F2:F4)": a formula that nobody computed.
+/// Whether the text is a formula that no program computed: "=SUM(F2:F4)".
 [[nodiscard]] bool is_formula(std::string_view text);
 
 }  // namespace rummy

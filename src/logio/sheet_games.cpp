@@ -23,7 +23,7 @@
 namespace rummy {
 namespace {
 
-constexpr std::size_t kFirstLines = 80;  // the head stands among these, and rows below it
+constexpr std::size_t kFirstLines = 80;  // the header is among these, with rows below it
 constexpr std::size_t kFirstBytes = std::size_t{256} * 1024;
 
 std::string_view cell_at(std::span<const SheetCell> cells, std::optional<std::size_t> at) {
@@ -32,7 +32,7 @@ std::string_view cell_at(std::span<const SheetCell> cells, std::optional<std::si
 
 }  // namespace
 
-/// Cuts a sheet that is there as a whole into games.
+/// Cuts a whole sheet into games.
 class SheetGames::Cutter {
  public:
   Cutter(std::span<const std::string_view> lines, const SheetOptions& options)
@@ -52,11 +52,11 @@ class SheetGames::Cutter {
   const SheetOptions& options_;
   std::shared_ptr<const SheetHead> plan_;
   std::vector<Section> sections_;
-  std::set<std::string> seen_;        // rounds, or players and rounds
-  bool gap_ = false;                  // a blank row, a sum or the head again since the last row
-  std::optional<std::size_t> again_;  // the head once more, since the last row
-  std::size_t tries_ = 0;             // lines looked at for a new head since the last one
-  std::optional<std::size_t> title_;  // a line of words behind the last row
+  std::set<std::string> seen_;        // rounds, or players with rounds
+  bool gap_ = false;                  // a blank row, a sum or the header since the last row
+  std::optional<std::size_t> again_;  // the header again since the last row
+  std::size_t tries_ = 0;             // lines tried as a new header since the last one
+  std::optional<std::size_t> title_;  // a line of words after the last row
 };
 
 void SheetGames::Cutter::begin(std::size_t first, std::size_t head, std::size_t row,
@@ -93,7 +93,7 @@ std::string SheetGames::Cutter::key(std::span<const SheetCell> cells) const {
 }
 
 bool SheetGames::Cutter::begin_below_new_head(std::size_t line) {
-  constexpr std::size_t kMostTries = 1000;  // in vain: what has that many odd lines is no sheet
+  constexpr std::size_t kMostTries = 1000;  // a text with that many odd lines is no sheet
   if (tries_ == kMostTries) return false;
   ++tries_;
   std::optional<SheetHead> fresh = head_at(lines_.subspan(line), plan_->separator, options_);
@@ -193,7 +193,7 @@ void SheetGames::read_first_lines() {
   }
 }
 
-/// A sheet that no column cuts into games is held as a whole.
+/// A sheet without a column for games is held as a whole.
 GameRead SheetGames::begin_whole() {
   all_.reserve(ahead_.size());
   gather();
@@ -203,7 +203,7 @@ GameRead SheetGames::begin_whole() {
   std::optional<FoundHead> found = find_head(head_lines, origin_.separator, *origin_.options);
   if (!found && !too_large_) {
     planned_ = plan_games({.lines = whole, .separator = origin_.separator}, *origin_.options);
-    // Then the head that comes nearest says what is wrong with it.
+    // Then the nearest header shows what is wrong.
     found = head_instead(head_lines, origin_.separator, *planned_.front().plan, *origin_.options);
     if (!found) return GameRead::game;
     planned_.clear();
@@ -234,7 +234,7 @@ GameRead SheetGames::next_planned(SheetText& game) {
   return GameRead::game;
 }
 
-/// A sheet whose games a column names: memory holds the rows of one.
+/// In a sheet with a column for games, memory holds the rows of one game.
 void SheetGames::begin_named(FoundHead found) {
   head_ = std::make_shared<const SheetHead>(std::move(found.head));
   std::size_t first = 0;
@@ -275,7 +275,7 @@ GameRead SheetGames::next(SheetText& game) {
   return read;
 }
 
-/// What the row that is looked at is to the rows before it.
+/// How the current row relates to the rows before it.
 SheetGames::RowKind SheetGames::look_at_row() {
   row_name_.clear();
   if (last_ == LineRead::too_long) return RowKind::of_the_game;
@@ -286,7 +286,7 @@ SheetGames::RowKind SheetGames::look_at_row() {
   if (fault.message.empty() && repeats_head(cells, *head_)) return RowKind::blank;
   if (*name_column_ < cells.size())  // the cells before a fault are sound
     row_name_ = cells[*name_column_].text;
-  // A remark, or a row of sums, begins no game.
+  // A remark or a row of sums begins no game.
   const auto holds = [](const SheetCell& cell) { return !cell.text.empty(); };
   const bool alone = !row_name_.empty() && std::ranges::count_if(cells, holds) == 1;
   if (alone || (row_name_ != name_ && row_word(row_name_) != RowWord::none)) row_name_.clear();
@@ -307,7 +307,7 @@ void SheetGames::begin_game() {
   note_variant();
 }
 
-/// Which variant the first row of a game names, or else the last game that named one.
+/// Notes the variant named in the first row of a game, or else by the last game that named one.
 void SheetGames::note_variant() {
   if (!cutter_) return;
   const std::string_view variant = cell_at(cutter_->cells(), head_->find(Column::variant));
@@ -327,7 +327,7 @@ GameRead SheetGames::finish(SheetText& game) {
   return too_large_ ? GameRead::too_large : GameRead::game;
 }
 
-/// Takes the row that was looked at into the game.
+/// Adds the current row to the game.
 void SheetGames::take_row(RowKind row) {
   if (!has_rows_ && row == RowKind::blank) return;
   if (!has_rows_) begin_game();
@@ -344,7 +344,7 @@ GameRead SheetGames::next_named(SheetText& game) {
     }
     take_row(row);
   }
-  // What a damaged file has of a game is not the game.
+  // The remaining part of a game in a damaged file is not the game.
   if (last_ == LineRead::error) return GameRead::error;
   at_end_ = true;
   if (has_rows_) return finish(game);
@@ -353,7 +353,7 @@ GameRead SheetGames::next_named(SheetText& game) {
   return finish(game);
 }
 
-/// Holds the sheet as a whole, so far as that is allowed.
+/// Reads the whole sheet, as far as that is allowed.
 void SheetGames::gather() {
   std::size_t bytes = 0;
   while (next_line() == LineRead::line || last_ == LineRead::too_long) {

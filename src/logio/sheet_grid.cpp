@@ -20,18 +20,18 @@
 namespace rummy {
 namespace {
 
-// === A scoresheet as a grid of cells, before anybody knows what its rows and columns are.
+// === A scoresheet as a grid of cells whose rows and columns are not yet understood.
 
 constexpr std::size_t kMostColumns = 1024;
 
-/// A line without what a Windows line end leaves of it.
+/// A line without the rest of a Windows line end.
 std::string_view without_return(std::string_view line) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }
 constexpr std::size_t kMostGridFaults = 100;
 
-/// Lines in which the sign stands, of those that are not blank.
+/// The share of lines with the character, among those that are not blank.
 double share_of(std::span<const std::string_view> lines, char sign) {
   std::size_t filled = 0;
   std::size_t with = 0;
@@ -43,7 +43,7 @@ double share_of(std::span<const std::string_view> lines, char sign) {
   return filled == 0 ? 0 : static_cast<double>(with) / static_cast<double>(filled);
 }
 
-/// What parts the cells; '\0' where only spaces do.
+/// The separator of the cells; '\0' if there are only spaces.
 char find_separator(std::span<const std::string_view> lines) {
   constexpr std::size_t kLinesLookedAt = 200;
   const auto first = lines.first(std::min(lines.size(), kLinesLookedAt));
@@ -54,7 +54,7 @@ char find_separator(std::span<const std::string_view> lines) {
   return '\0';
 }
 
-/// Without the emphasis of Markdown around all of it.
+/// The text without Markdown emphasis around all of it.
 std::string_view without_emphasis(std::string_view text) {
   for (const std::string_view sign : {"**", "__", "*", "_", "`"}) {
     if (text.size() <= 2 * sign.size() || !text.starts_with(sign) || !text.ends_with(sign))
@@ -64,14 +64,14 @@ std::string_view without_emphasis(std::string_view text) {
   return text;
 }
 
-/// A word that is meant as a figure all the same.
+/// Whether a word is meant as a figure all the same.
 bool is_broken_figure(std::string_view text) {
   if (text.front() == '#' && text.size() > 2 && text[1] >= 'A' && text[1] <= 'Z') return true;
   if (is_formula(text) || text == "TRUE" || text == "FALSE") return true;
   return !digits_meant(text).empty();
 }
 
-/// "44/79", "44 (79)".
+/// Reads "44/79", "44 (79)".
 bool read_pair(GridCell& cell) {
   std::string_view first;
   std::string_view second;
@@ -99,7 +99,7 @@ bool read_pair(GridCell& cell) {
   return true;
 }
 
-/// A short figure, the commonest cell by far; false where it is none.
+/// Reads a short figure, the commonest cell by far; false if it is none.
 bool read_short_figure(GridCell& cell) {
   const std::string_view text = cell.text;
   const bool starts_plainly = is_digit(text.front()) || text.front() == '-';
@@ -116,13 +116,13 @@ bool is_dash(std::string_view text) {
   return is_mark_for_nothing(text) || text.find_first_not_of("-/.") == std::string_view::npos;
 }
 
-/// A word, or what was meant as a figure and is none.
+/// The kind of a word, or of something meant as a figure.
 CellKind kind_of_words(std::string_view text, SheetNumber::Kind number) {
   if (number == SheetNumber::Kind::fraction || is_broken_figure(text)) return CellKind::unreadable;
   return is_score_word(text) ? CellKind::score_word : CellKind::word;
 }
 
-/// What a cell that is not blank can mean by itself.
+/// Notes what a cell that is not blank can mean by itself.
 void classify(GridCell& cell, SheetHints& hints) {
   constexpr std::size_t kLongestFigure = 64;
   const std::string_view text = cell.text;
@@ -201,7 +201,7 @@ void SheetGrid::note_fault(std::uint32_t line, std::uint32_t offset, Text messag
         {.line = line, .offset = offset, .message = std::move(message), .help = std::move(help)});
 }
 
-/// False where the line holds what no text may hold, which is noted.
+/// False if the line has a forbidden character, which is noted.
 bool SheetGrid::is_sound(std::string_view line, std::uint32_t number) {
   const BadSign bad = find_bad_sign(line);
   if (bad.message.empty()) return true;
@@ -215,7 +215,7 @@ void SheetGrid::cut_line(SheetCells& cutter, std::string_view line, std::uint32_
   line.remove_prefix(skipped);
   if (is_blank_row(line, separator_) || is_comment_row(line) || separator_line(line)) return;
   if (separator_ == '|' && is_rule_row(line)) {
-    if (!std::exchange(has_rule_, true)) rows_.pop_back();  // below a head, which may go on
+    if (!std::exchange(has_rule_, true)) rows_.pop_back();  // below a header, which may continue
     return;
   }
   if (!is_sound(line, number)) return;
@@ -238,7 +238,7 @@ void SheetGrid::cut(std::span<const std::string_view> lines) {
   rows_.reserve(lines.size());
   for (std::uint32_t i = 0; i < lines.size(); ++i)
     cut_line(cutter, without_return(lines[i]), i);
-  // "| a | b |": the bar at the start of all lines parts nothing.
+  // A bar at the start of all lines ("| a | b |") separates nothing.
   const auto begins_blank = [](const GridRow& row) {
     return row.empty() || row.front()->is_blank();
   };
@@ -249,13 +249,13 @@ void SheetGrid::cut(std::span<const std::string_view> lines) {
 
 namespace {
 
-/// From where to where a text stands in its line, in bytes.
+/// The beginning and end of a text in its line, in bytes.
 struct Span {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// The texts of a line with two spaces or more between them.
+/// The texts of a line that are separated by at least two spaces.
 std::vector<Span> spaced(std::string_view line) {
   std::vector<Span> tokens;
   for (std::size_t at = line.find_first_not_of(' '); at < line.size();) {
@@ -266,7 +266,7 @@ std::vector<Span> spaced(std::string_view line) {
   return tokens;
 }
 
-/// What overlaps is one column.
+/// Texts that overlap are one column.
 std::vector<Span> joined_columns(const std::vector<std::vector<Span>>& lines) {
   std::vector<Span> all;
   for (const std::vector<Span>& tokens : lines)
@@ -320,7 +320,7 @@ void SheetGrid::square() {
 
 namespace {
 
-// === What speaks for a reading of a scoresheet and against it, in bits.
+// === The arguments for a reading of a scoresheet and against it, in bits.
 
 bool is_written(std::int64_t figure) {
   return figure != kNoFigure;
@@ -335,7 +335,7 @@ std::uint64_t mixed(std::uint64_t key, std::int64_t value) {
   return ((key ^ static_cast<std::uint64_t>(value)) * kPrime) ^ (key >> 29U);
 }
 
-/// What each player has before the first round.
+/// The points of each player before the first round.
 std::vector<std::int64_t> brought(std::span<const std::int64_t> carried) {
   std::vector<std::int64_t> points(carried.begin(), carried.end());
   std::ranges::replace(points, kNoFigure, 0);
@@ -346,7 +346,7 @@ double bits_of(std::int64_t value) {
   return std::log2(1.0 + static_cast<double>(std::abs(value)));
 }
 
-/// A column whose figures move, and has three of them.
+/// Whether a column has at least three figures that differ.
 bool may_grow(std::span<const std::int64_t> column) {
   std::int64_t last = kNoFigure;
   std::size_t written = 0;
@@ -360,7 +360,7 @@ bool may_grow(std::span<const std::int64_t> column) {
   return written > 2 && moves;
 }
 
-/// A digit is off by one or two, or two digits have changed places.
+/// Whether a digit is off by one or two, or two digits are exchanged.
 bool is_near_sum(std::int64_t written, std::int64_t sum) {
   std::int64_t off = written > sum ? written - sum : sum - written;
   while (off != 0 && off % 10 == 0)
@@ -374,7 +374,7 @@ double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t r
   const auto written = static_cast<std::size_t>(std::ranges::count_if(scores, is_written));
   if (written == 0) return weights::kBlankRound;
   if (written < 2 && written == scores.size()) return weights::kImpossible;
-  // By then the rules have said what they can, and no game is so long.
+  // By then the rules have had their say, and no game is so long.
   constexpr std::size_t kMostRoundsAsked = 200;
   if (rules_ == nullptr || round > kMostRoundsAsked) return 0;
   std::string key(reinterpret_cast<const char*>(scores.data()), scores.size_bytes());
@@ -401,14 +401,14 @@ double RoundWeights::cost_of(std::span<const std::int64_t> scores, std::size_t r
 Weighing::Weighing(RoundWeights& rounds, std::span<const std::int64_t> carried)
     : rounds_(rounds),
       so_far_(brought(carried)),
-      told_(so_far_),
+      by_totals_(so_far_),
       parts_(carried.size(), 0),
       row_(carried.size(), kNoFigure) {}
 
-/// A figure that claims to be what a player has so far. Where an earlier sum was wrong and was gone
-/// on from, that counts once.
+/// Compares a written running total with the sum. An earlier wrong sum that was continued counts
+/// once.
 void Weighing::hold(std::size_t player, std::int64_t written, std::size_t parts) {
-  if (written != told_[player] && written != so_far_[player]) {
+  if (written != by_totals_[player] && written != so_far_[player]) {
     const bool is_near = parts > 1 && is_near_sum(written, so_far_[player]);
     cost_ += is_near ? weights::kNearlyHolds : weights::kSumFails;
     ++slips_;
@@ -421,13 +421,13 @@ void Weighing::hold(std::size_t player, std::int64_t written, std::size_t parts)
   }
 }
 
-/// The score of a player in a round, or what the totals say it was.
+/// The score of a player in a round, or the one that follows from the totals.
 std::int64_t Weighing::score_by(std::size_t player, std::int64_t score, std::int64_t total,
                                 bool has_scores) {
   if (is_written(score) || !is_written(total)) return score;
-  if (has_scores && total == told_[player]) return score;
+  if (has_scores && total == by_totals_[player]) return score;
   if (has_scores) cost_ += 1;
-  return total - told_[player];
+  return total - by_totals_[player];
 }
 
 void Weighing::add_round(std::span<const std::int64_t> scores,
@@ -441,11 +441,11 @@ void Weighing::add_round(std::span<const std::int64_t> scores,
     if (adds) ++parts_[i];
     const std::int64_t points = is_written(score) ? score : 0;
     so_far_[i] += points;
-    told_[i] += points;
+    by_totals_[i] += points;
     key_ = mixed(key_, points);
     if (!has_scores || !is_written(total)) continue;
     hold(i, total, adds ? parts_[i] : std::min<std::size_t>(parts_[i], 1));
-    told_[i] = total;
+    by_totals_[i] = total;
   }
   cost_ += rounds_.cost_of(row_, ++count_);
 }
@@ -464,7 +464,7 @@ void Weighing::add_entry(std::span<const std::int64_t> points) {
     if (!is_written(points[i])) continue;
     if (points[i] != 0) ++parts_[i];
     so_far_[i] += points[i];
-    told_[i] += points[i];
+    by_totals_[i] += points[i];
     key_ = mixed(key_, points[i]);
   }
 }
@@ -500,7 +500,7 @@ double LabelWeights::cost() const {
 
 double growth_of(std::span<const std::vector<std::int64_t>> columns) {
   if (columns.empty()) return 0;
-  // What each row gains; one row that repeats the row above must not decide for all.
+  // The gain of each row; a single row that repeats the row above must not decide for all.
   std::vector<double> gains(columns.front().size(), 0);
   std::size_t steps = 0;
   for (const std::vector<std::int64_t>& column : columns) {

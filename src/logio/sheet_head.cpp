@@ -24,7 +24,7 @@ constexpr std::string_view kSetColumn = "set.";
 constexpr std::string_view kOwnColumn = "x-";
 constexpr std::size_t kRowsLookedAt = 16;
 constexpr std::size_t kMostColumns = 1024;
-constexpr std::size_t kMostUnnamed = 16;  // behind the last that has a name
+constexpr std::size_t kMostUnnamed = 16;  // after the last column with a name
 
 using CellTexts = std::vector<std::string>;
 
@@ -37,7 +37,7 @@ CellTexts texts_of(std::string_view line, char separator) {
   return texts;
 }
 
-/// Whether a column may hold what a player did in a round.
+/// Whether a column may show what a player did in a round.
 bool says_something(const SheetColumn& column) {
   switch (column.kind) {
     case Column::nothing:
@@ -55,11 +55,11 @@ bool says_something(const SheetColumn& column) {
   }
 }
 
-/// What stands below a head.
+/// The rows below a header.
 struct Below {
   bool any = false;
   bool any_ending = false;  // a word for how a round ended
-  bool any_other = false;   // than figures
+  bool any_other = false;   // something other than figures
 };
 
 class HeadPlan {
@@ -75,7 +75,7 @@ class HeadPlan {
     while (!cells.empty() && cells.back().text.empty())
       cells = cells.first(cells.size() - 1);
     if (cells.size() > kMostColumns) return;
-    // A column without a name may still hold something.
+    // A column without a name may still have entries.
     cells = cutter.cells().first(std::min(cutter.cells().size(), cells.size() + kMostUnnamed));
     for (const SheetCell& cell : cells)
       add(cell, skipped);
@@ -85,7 +85,7 @@ class HeadPlan {
       head_.columns.pop_back();
   }
 
-  /// Whether it names what each row is of, or has names of columns alone.
+  /// Whether it names the owner of each row, or has only names of columns.
   [[nodiscard]] bool fits() const {
     const auto is_known = [](const SheetColumn& column) {
       return column.known && column.kind != Column::nothing;
@@ -97,7 +97,8 @@ class HeadPlan {
     return head_.columns.size() > 1 && (names_rows || is_of_games) &&
            std::ranges::all_of(head_.columns, is_known);
   }
-  /// "body" is known and "b." is not: without a column of scores that may be it.
+  /// Whether there is an unknown figure column. "body" is known and "b." is not: without a column
+  /// of scores that may be it.
   [[nodiscard]] bool has_other_figures() const {
     if (head_.find(Column::score)) return false;
     for (std::size_t i = 0; i < head_.columns.size(); ++i)
@@ -156,8 +157,8 @@ void HeadPlan::add(const SheetCell& cell, std::size_t skipped) {
   head_.columns.push_back(std::move(column));
 }
 
-/// Names that mean something in some sheets only: those of a report where it is one, "Ende" where
-/// words for endings are below, and "hand" where no figures are, which are the points of it.
+/// Names with a meaning only in some sheets: those of a report in a report, "Ende" with words for
+/// endings below it, and "hand" without figures, whose points they would be.
 void HeadPlan::settle_words() {
   const auto is_named = [](std::string_view name) {
     return [name](const SheetColumn& column) { return column.name == name; };
@@ -198,7 +199,7 @@ bool HeadPlan::is_player_given(std::string_view name) const {
                              [&](const std::string& player) { return folded(player) == word; });
 }
 
-/// The lines below that hold anything, cut.
+/// The lines below that are not empty, cut.
 std::vector<CellTexts> rows_below(std::span<const std::string_view> lines, char separator) {
   std::vector<CellTexts> rows;
   for (const std::string_view line : lines) {
@@ -222,7 +223,7 @@ std::vector<char> separators_in(std::string_view line, std::optional<char> given
   return found;
 }
 
-/// The first line that names what a head must name; and where none does, the one that names most.
+/// The first line with the required names and, if there is none, the line with most of them.
 std::pair<std::optional<FoundHead>, std::optional<FoundHead>> best_head(
     std::span<const std::string_view> lines, std::optional<char> separator,
     const SheetOptions& options) {

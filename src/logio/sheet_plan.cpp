@@ -25,29 +25,29 @@
 
 namespace rummy {
 
-// === Puts the plan of one game together from the reading of its table (logio/sheet_plan.h).
+// === Builds the plan of one game from the reading of its table (logio/sheet_plan.h).
 
 struct PlanContext {
   const PageLines& page;
   const SheetGrid& grid;
   const SheetOptions& options;
-  const SheetRules* rules = nullptr;  // null: which game it is nobody knows
+  const SheetRules* rules = nullptr;  // null: the game is unknown
   int margin = -1;                    // SheetReading::margin
 };
 
-/// `is_first`: of the games of the page.
+namespace {
+
+/// `is_first`: the first game of the sheet.
 [[nodiscard]] PlannedGame plan_game(const TableReading& game, const PageReading& whole,
                                     bool is_first, const PlanContext& context);
 
-namespace {
-
-// === A game of a scoresheet as it was read by search.
+// === A game of a scoresheet as read by search.
 
 constexpr const char* kHeadHelp =
     "the first line names the columns, as: game,variant,round,player,hand,went_out,"
     "points,score,total; or the players, with a row of scores for each round";
 
-/// A game of which only that can be said.
+/// A game with only this question.
 PlannedGame unreadable(std::size_t lines, SheetPlan::Question question, bool is_table = true) {
   auto plan = std::make_shared<SheetPlan>();
   plan->questions.push_back(std::move(question));
@@ -70,7 +70,7 @@ std::vector<PlannedGame> faults_of(const SheetGrid& grid, std::size_t lines) {
   return {{.first_head = 0, .end_of_heads = 1, .first_row = 1, .end = lines, .plan = plan}};
 }
 
-/// What a page says of its game: a cell "variant: NAME", titles.
+/// The rules of the game that a sheet names: a cell "variant: NAME", titles.
 std::shared_ptr<SheetRules> rules_of(const SheetGrid& grid, const SheetOptions& options) {
   if (!options.rules) return nullptr;
   constexpr std::size_t kRowsLookedAt = 12;
@@ -97,8 +97,8 @@ PlannedCell place_in_page(const GridCell& cell) {
           .length = static_cast<std::uint32_t>(cell.text.size())};
 }
 
-/// A pad on which names and the numbers of rounds stand, and nothing is written yet: the cell of
-/// the first name; null where it is none.
+/// The cell of the first name on an empty pad, which has names and numbers of rounds and nothing
+/// else; null if it is none.
 const GridCell* find_empty_pad(std::span<const GridRow> rows) {
   const auto head = std::ranges::find_if(rows, is_head_row);
   if (head == rows.end() || head + 1 == rows.end()) return nullptr;
@@ -113,7 +113,7 @@ const GridCell* find_empty_pad(std::span<const GridRow> rows) {
   return is_blank ? head->back() : nullptr;
 }
 
-/// What is written where scores stand.
+/// The written cells among the scores.
 std::vector<const GridCell*> written_cells(const TableReading& game) {
   const std::vector<std::size_t>& columns = game.scores.empty() ? game.totals : game.scores;
   std::vector<const GridCell*> cells;
@@ -124,8 +124,7 @@ std::vector<const GridCell*> written_cells(const TableReading& game) {
   return cells;
 }
 
-/// The first of the cells that are no figures, where half of those where scores stand and more are
-/// such.
+/// The first cell among the scores that is no figure, if at least half of them are not.
 const GridCell* find_no_scores(const PageReading& page) {
   constexpr std::size_t kMany = 8;
   for (const TableReading& game : page.games) {
@@ -193,11 +192,11 @@ bool may_be_score_table(std::span<const std::string_view> lines, const SheetOpti
 
 namespace {
 
-// === Puts the plan of one game together from the reading of its table (logio/sheet_plan.h).
+// === Builds the plan of one game from the reading of its table (logio/sheet_plan.h).
 
 constexpr std::uint32_t kEndOfLine = std::numeric_limits<std::uint32_t>::max();
 
-/// The lines of a page that one game is made of.
+/// The lines of a sheet that one game is made of.
 struct LineRange {
   std::size_t first = kNoRow;
   std::size_t end = 0;
@@ -210,7 +209,7 @@ struct LineRange {
   [[nodiscard]] bool empty() const { return first == kNoRow; }
 };
 
-/// Puts the plan of one game together.
+/// Builds the plan of one game.
 class Planner {
  public:
   explicit Planner(const PlanContext& context)
@@ -241,7 +240,7 @@ class Planner {
   const PageLines& page_;
   const SheetGrid& grid_;
   const SheetOptions& options_;
-  std::size_t first_used_ = 0;  // the first line of the table
+  std::size_t first_used_ = 0;  // first line of the table
   int margin_;
   bool one_scores_;  // in each round, by the rules
   bool is_filled_ = false;
@@ -268,7 +267,7 @@ void Planner::find_lines(const TableReading& game, bool is_first) {
   planned_.separator = grid_.separator();
   planned_.first_row = rows.first;
   planned_.end = rows.end;
-  if (heads.empty() || heads.end > rows.first) {  // as where the table is turned over
+  if (heads.empty() || heads.end > rows.first) {  // as in a transposed table
     planned_.first_head = std::min({top.first, heads.first, rows.first});
     planned_.end_of_heads = planned_.first_head + 1;
     planned_.first_row = planned_.end_of_heads;
@@ -295,7 +294,7 @@ PlannedCell Planner::place(const GridCell& cell) const {
   return cell.is_blank() ? PlannedCell{} : part(cell, 0, cell.text.size());
 }
 
-/// What stands where the score of a player does: nothing but a figure or a word for one.
+/// The cell of a player's score, reduced to a figure or a word for one.
 PlannedCell Planner::score(const GridCell& cell) const {
   switch (cell.kind) {
     case CellKind::figure:
@@ -328,7 +327,7 @@ bool has_blank_score(const TableReading& game) {
   });
 }
 
-/// What stands above the table: all of it above the first.
+/// Adds the titles above the table: all of them for the first game.
 void Planner::add_titles(const TableReading& game, bool is_first) {
   const std::vector<const GridCell*>& own = game.frame->lines.titles;
   if (is_first) {
@@ -341,7 +340,8 @@ void Planner::add_titles(const TableReading& game, bool is_first) {
     plan_->titles.push_back(place(*title));
 }
 
-/// Columns that a row for each player has: in a row of all players they hold nobody's.
+/// Whether a column belongs to one player in a sheet with a row for each player. In a row of all
+/// players it belongs to nobody.
 bool is_of_one_player(Column kind) {
   switch (kind) {
     case Column::player:
@@ -363,7 +363,7 @@ bool is_of_one_player(Column kind) {
   }
 }
 
-/// Columns beside the players': what they hold of each round, or of the game.
+/// Adds columns beside the players', with entries for each round or for the game.
 void Planner::add_kept(const TableReading& game) {
   const TableFrame& frame = *game.frame;
   if (frame.turned) return;
@@ -383,7 +383,8 @@ void Planner::add_kept(const TableReading& game) {
     } else {
       kept.known = false;
     }
-    // A winner named in one round alone is the game's; else the name says who won each.
+    // A winner named in only one round is the winner of the game; else each name is the winner of
+    // its round.
     if (kept.kind == Column::winner && names_several(game, column)) {
       if (has_blank_score(game)) ask_who_went_out(at);
       kept.kind = Column::own;
@@ -409,7 +410,7 @@ PlannedCell zero_at(const SheetPlan::Line& line) {
   return {.line = line.label.line, .offset = kEndOfLine, .length = 0, .own = "0"};
 }
 
-/// Where one player scores a round and one figure is written, the others scored 0.
+/// If only one player scores in a round and one figure is written, the others scored 0.
 void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
   const auto is_written = [](const PlannedCell& cell) {
     return cell.length > 0 || !cell.own.empty();
@@ -429,7 +430,7 @@ void Planner::fill_with_zeros(SheetPlan::Line& line, std::size_t scored) {
        .at = line.label});
 }
 
-/// What is written of a player in a row, and in the row of totals below it.
+/// The cells of a player in a row, and in the row of totals below it.
 struct WrittenCells {
   const GridCell* points;
   const GridCell* sum;
@@ -516,7 +517,7 @@ Text layout_words(const TableReading& game, const PageReading& whole) {
   return "a column for each player, a row for each round";
 }
 
-/// For --show-reading: every row and column, what it was taken for.
+/// Describes for --show-reading how every row and column was understood.
 void Planner::describe(const TableReading& game, const PageReading& whole) {
   const TableFrame& frame = *game.frame;
   SheetReading& reading = plan_->reading;
@@ -579,11 +580,11 @@ PlannedGame Planner::plan(const TableReading& game, const PageReading& whole, bo
   return planned_;
 }
 
-}  // namespace
-
 PlannedGame plan_game(const TableReading& game, const PageReading& whole, bool is_first,
                       const PlanContext& context) {
   return Planner(context).plan(game, whole, is_first);
 }
+
+}  // namespace
 
 }  // namespace rummy

@@ -1,6 +1,6 @@
 #pragma once
-// A game of a scoresheet as it was read by search: which cells are whose scores, which rows are
-// rounds, and what must be asked.
+// A game of a scoresheet as read by search: which cells are whose scores, which rows are rounds,
+// and what must be asked.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace rummy {
 
-// === A game of a scoresheet as it was read by search: which cells are whose scores, which rows are
+// === A game of a scoresheet as read by search: which cells are whose scores, which rows are
 // rounds, sums and carries, what is noted and what must be asked.
 
 /// A cell by its place in the text of its game.
@@ -25,7 +25,7 @@ struct PlannedCell {
   std::uint32_t line = 0;  // index
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
-  std::string own{};  // its text, where it does not stand so in its line
+  std::string own{};  // its text, if it is not in its line unchanged
 };
 
 struct SheetPlan {
@@ -34,19 +34,19 @@ struct SheetPlan {
     std::string name;
     PlannedCell at;
   };
-  /// A column that is neither a player's nor the label's.
+  /// A column that belongs neither to a player nor to the labels.
   struct Kept {
     Column kind = Column::own;
     std::string name;
     PlannedCell head;
-    bool known = true;  // by its head
+    bool known = true;  // by its header
   };
   struct Line {
     Row row = Row::round;
     PlannedCell label;
     std::vector<PlannedCell> scores;  // one a player; empty: none are written
-    std::vector<PlannedCell> totals;  // likewise
-    std::vector<PlannedCell> kept;    // one a kept column
+    std::vector<PlannedCell> totals;  // one a player; empty: none are written
+    std::vector<PlannedCell> kept;    // one for each kept column
   };
   struct Note {
     Text text;
@@ -64,14 +64,14 @@ struct SheetPlan {
   std::vector<Kept> kept;
   std::vector<Line> lines;
   std::vector<Note> notes;
-  std::vector<Question> questions;  // any: the game is not judged
-  bool is_table = true;             // false: nothing on the page can be a table of scores
+  std::vector<Question> questions;  // if there are any, the game is not judged
+  bool is_table = true;             // false: the sheet has nothing like a table of scores
   SheetReading reading;
 };
 
-/// One game of a page, and the lines of the page its text is made of.
+/// One game of a sheet, and the lines of the sheet in its text.
 struct PlannedGame {
-  std::size_t first_head = 0;  // of titles and heads
+  std::size_t first_head = 0;  // of titles and headers
   std::size_t end_of_heads = 0;
   std::size_t first_row = 0;
   std::size_t end = 0;
@@ -79,14 +79,14 @@ struct PlannedGame {
   std::shared_ptr<const SheetPlan> plan;
 };
 
-/// What is known of a page of which the search knows nothing.
+/// What is known about a sheet before the search.
 struct PageLines {
   std::span<const std::string_view> lines;
-  std::optional<char> separator{};  // nothing: to be found
+  std::optional<char> separator{};  // nothing: to be detected
   std::uint64_t first_number = 1;   // of the first line in its file
 };
 
-/// The games of a page without named columns. Where none can be read, one that asks why.
+/// The games of a sheet without named columns. If none can be read, one that asks why.
 [[nodiscard]] std::vector<PlannedGame> plan_games(const PageLines& page,
                                                   const SheetOptions& options);
 

@@ -29,7 +29,7 @@ constexpr const char* kQuoteHelp =
     "a cell with a quote in it is written in quotes, each quote within doubled";
 constexpr std::size_t kLinesForHead = 80;
 
-/// What a column is taken for, in words.
+/// How a column is understood, in words.
 Text meaning_of(const SheetColumn& column) {
   switch (column.kind) {
     case Column::set:
@@ -77,7 +77,7 @@ void SheetReader::read(const SheetText& sheet) {
   notes_.append_to(findings_);
 }
 
-/// What is known of the file it came from.
+/// Notes what is known about the file.
 void SheetReader::note_source(const SheetText& sheet) {
   if (!sheet.origin.encoding.empty())
     notes_.add(SheetNote::encoding, {},
@@ -86,7 +86,7 @@ void SheetReader::note_source(const SheetText& sheet) {
     notes_.add(SheetNote::page, {}, say("skipped sheet {}: no scores", shown_in_quotes(page)));
 }
 
-/// A sheet whose head names its columns: a row for each player and round.
+/// Reads a sheet whose header names its columns: a row for each player and round.
 void SheetReader::read_named(const SheetText& sheet, std::size_t head) {
   const std::size_t before = all_.faults().count();
   read_titles(head);
@@ -98,7 +98,7 @@ void SheetReader::read_named(const SheetText& sheet, std::size_t head) {
   if (record_.players.empty() && all_.faults().count() == before) say_no_rows();
 }
 
-/// Rows of a player and a round each become a record.
+/// Makes a record of rows of a player and a round.
 void SheetReader::read_games_rows(const SheetText& sheet) {
   name_game(sheet);
   expect_one_game(sheet);
@@ -118,7 +118,7 @@ bool SheetReader::split(const SheetText& sheet) {
     return false;
   }
   const std::string joined = with_rows_joined(sheet.text);
-  // Cells with doubled quotes get a text of their own behind the lines: nothing may move then.
+  // Cells with doubled quotes get a text of their own after the lines, so nothing may move then.
   record_.source.text.reserve(joined.size() * 2);
   record_.source.text.assign(joined);
   source_size_ = joined.size();
@@ -150,7 +150,7 @@ bool SheetReader::add_line(std::size_t begin, std::size_t end, std::uint64_t num
   return true;
 }
 
-/// The index of the line with the head; behind the last line where there is none, which is said.
+/// The index of the header's line; past the last line, with a report, if there is none.
 std::size_t SheetReader::find_head_line(const SheetText& sheet) {
   if (sheet.origin.head) {
     head_ = *sheet.origin.head;
@@ -204,7 +204,7 @@ void SheetReader::need_column(Column kind, std::string_view name, const Text& he
   all_.faults().add(kSyntax, at, say("missing column \"{}\"", name), help);
 }
 
-/// What is wrong with the names of the columns; then no row is read.
+/// Reports faults in the names of the columns; then no row is read.
 void SheetReader::say_head_faults() {
   const std::size_t before = all_.faults().count();
   for (std::size_t i = 0; i < head_.columns.size(); ++i) {
@@ -246,14 +246,14 @@ void SheetReader::read_rows(std::size_t head) {
   if (rows_.empty() && all_read && !all_.faults().is_full()) say_no_rows();
 }
 
-/// Not one row that says anything.
+/// Reports that no row has any entries.
 void SheetReader::say_no_rows() {
   all_.faults().add(
       kSyntax, {.line = head_at_, .offset = 0, .length = record_.source.lines[head_at_].length},
       "no rows below the column headers", "write a row for each player and round");
 }
 
-/// False where the row cannot be read, which is reported.
+/// False if the row cannot be read, which is reported.
 bool SheetReader::cut_row(SheetCells& cutter, std::uint32_t line) {
   const std::string_view text = line_text(record_, {.line = line});
   if (const BadSign bad = find_bad_sign(text); !bad.message.empty()) {
@@ -266,7 +266,7 @@ bool SheetReader::cut_row(SheetCells& cutter, std::uint32_t line) {
                       kQuoteHelp);
     return false;
   }
-  // Files put one behind the other repeat the head.
+  // Joined files repeat the header.
   if (repeats_head(cutter.cells(), head_))
     set_aside(line, LineOf::repeated_head);
   else
@@ -316,7 +316,7 @@ Piece SheetReader::cell(const Row& row, Column kind) const {
   return cell(row, column.value_or(head_.columns.size()));
 }
 
-/// Free text is found again by its place, so one that had to be resolved gets a line of its own.
+/// Free text is found again by its place, so resolved text gets a line of its own.
 Piece SheetReader::with_own_line(const Piece& text) {
   if (text.empty()) return text;
   const auto begin = static_cast<std::size_t>(text.text.data() - record_.source.text.data());
@@ -331,7 +331,7 @@ Place SheetReader::row_place(const Row& row) const {
   return {.line = row.line, .offset = 0, .length = record_.source.lines[row.line].length};
 }
 
-/// For whoever asks how the sheet was read.
+/// Notes a line that is set aside, for the description of the reading.
 void SheetReader::set_aside(std::uint32_t line, LineOf what) {
   if (reading_ != nullptr)
     reading_->lines.push_back(
@@ -394,9 +394,9 @@ void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings, 
   reader.read(sheet);
 }
 
-// === What the lines above the head of a scoresheet say (logio/sheet_reader.h).
+// === The lines above the header of a scoresheet (logio/sheet_reader.h).
 
-/// What the lines above the head say: the variant, notes of the game.
+/// Reads the lines above the header: the variant, notes of the game.
 void SheetReader::read_titles(std::size_t head) {
   SheetCells cutter(head_.separator);
   for (std::uint32_t i = 0; i < head; ++i) {
@@ -416,8 +416,8 @@ void SheetReader::read_titles(std::size_t head) {
   }
 }
 
-/// One cell above the head: "variant: NAME", or what `key` in the cell before it is. Gives the key
-/// of the next cell where this is one.
+/// Reads one cell above the header: "variant: NAME", or the value of `key` in the cell before it.
+/// Returns the key of the next cell if this is one.
 Piece SheetReader::read_title(Piece here, Piece key) {
   if (const std::size_t colon = here.text.find(':'); colon != std::string_view::npos) {
     key = here.sub(0, colon);
@@ -427,7 +427,7 @@ Piece SheetReader::read_title(Piece here, Piece key) {
   if (key.line != here.line) key = {};
   const std::optional<ColumnName> named = column_named(key.empty() ? here.text : key.text);
   const bool is_of_game = named && (named->kind == Column::variant || named->kind == Column::note);
-  if (key.empty() && is_of_game) return here;  // "Date", and in the next cell which
+  if (key.empty() && is_of_game) return here;  // "Date", with the date in the next cell
   if (key.empty() || !named) {
     read_title_alone(here);
   } else if (named->kind == Column::variant && record_.head.variant.empty()) {
@@ -439,7 +439,7 @@ Piece SheetReader::read_title(Piece here, Piece key) {
   return {};
 }
 
-/// The name of a game, a date, or both: "Rummy 5 March 2026".
+/// Reads the name of a game, a date, or both: "Rummy 5 March 2026".
 void SheetReader::read_title_alone(const Piece& title) {
   if (const std::optional<SheetDate> date = date_in(title.text))
     read_note("date", title.sub(date->begin, date->length));
@@ -450,7 +450,7 @@ void SheetReader::read_title_alone(const Piece& title) {
   record_.head.titles.push_back({.text = composed(at.text), .at = at.place()});
 }
 
-/// "5 March" on the tab of a sheet that names no date itself.
+/// Takes "5 March" from the tab of a sheet that has no date itself.
 void SheetReader::take_date_of_sheet(const SheetText& sheet) {
   std::vector<Note>& notes = record_.head.notes;
   const std::optional<SheetDate> date = date_in(sheet.origin.sheet);
@@ -460,14 +460,14 @@ void SheetReader::take_date_of_sheet(const SheetText& sheet) {
 
 namespace {
 
-// === Who plays on a scoresheet (logio/sheet_reader.h).
+// === The players of a scoresheet (logio/sheet_reader.h).
 
-constexpr std::size_t kMostSpellings = 256;  // kept: beyond that they are found anew each time
-constexpr std::size_t kMostNewcomers = 64;   // held against those who played before
+constexpr std::size_t kMostSpellings = 256;  // kept; further ones are computed each time
+constexpr std::size_t kMostNewcomers = 64;   // compared with earlier players
 
 }  // namespace
 
-/// The player an alias means, or the name itself.
+/// The player meant by an alias, or the name itself.
 std::string_view SheetReader::meant_by(std::string_view name) const {
   if (options_->aliases.empty()) return name;
   const std::string word = folded(name);
@@ -476,7 +476,7 @@ std::string_view SheetReader::meant_by(std::string_view name) const {
   return found == options_->aliases.end() ? name : std::string_view(found->second);
 }
 
-/// The seat of who is called so, in any spelling of the name; kNoSeat where there is none.
+/// The seat of the player with that name in any spelling; kNoSeat if there is none.
 Seat SheetReader::seat_called(std::string_view name) {
   if (name.empty()) return kNoSeat;
   const auto met = std::ranges::find(named_, name, &NamedSeat::written);
@@ -490,8 +490,7 @@ Seat SheetReader::seat_called(std::string_view name) {
   return seat;
 }
 
-/// A name nobody had so far is a slip of the pen where it is nearly that of a player who is missing
-/// in this round.
+/// Whether a new name is a misspelling of the name of a player who is missing in this round.
 bool SheetReader::is_slip_for(const Row& row, std::string_view name, std::string& meant) {
   if (row.round <= 1 || ++newcomers_ > kMostNewcomers) return false;
   const std::string word = folded(name);
@@ -526,7 +525,7 @@ void SheetReader::add_newcomer(const Row& row, const Piece& name) {
   named_.push_back({.written = name.text, .seat = static_cast<Seat>(before)});
 }
 
-/// Who plays is said by the rows: those of round 1 first, then who joined.
+/// Finds the players in the rows: those of round 1 first, then players who joined.
 void SheetReader::seat_rows() {
   std::vector<Row*> ordered;
   ordered.reserve(rows_.size());

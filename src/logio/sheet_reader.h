@@ -1,5 +1,5 @@
 #pragma once
-// A game of a scoresheet: who plays, and its cells as rows of a player and round, in any order.
+// A game of a scoresheet: who plays, and its cells as rows of a player and a round in any order.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,8 +23,8 @@
 
 namespace rummy {
 
-// === A game of a scoresheet: its cells become rows of a player and round, in any order, whatever
-// the layout, and those a record.
+// === A game of a scoresheet: its cells become rows of a player and a round in any order, whatever
+// the layout, and these become a record.
 
 /// Reads the rows of one game into a record. Used once.
 class SheetReader {
@@ -36,24 +36,24 @@ class SheetReader {
         notation_(all_.notation()) {}
 
   void read(const SheetText& sheet);
-  /// Before reading: says in `reading` how the sheet is understood.
+  /// Describes in `reading` how the sheet is understood. Called before reading.
   void describe_in(SheetReading* reading) { reading_ = reading; }
 
  private:
   struct Row {
     std::uint32_t line = 0;  // index into RecordSource::lines
     std::uint32_t first = 0;
-    std::uint32_t count = 0;  // of cells_
-    std::uint32_t round = 0;  // from 1; 0: not known
+    std::uint32_t count = 0;  // among cells_
+    std::uint32_t round = 0;  // from 1; 0: unknown
     Seat seat = kNoSeat;
-    bool is_sum = false;  // of what a player has so far, and no round
+    bool is_sum = false;  // of a running total, and no round
   };
   struct NamedSeat {
     std::string_view written;
     Seat seat = kNoSeat;
   };
 
-  // sheet_reader.cpp: lines, head, rows, rounds
+  // sheet_reader.cpp: lines, header, rows, rounds
   bool split(const SheetText& sheet);
   bool add_line(std::size_t begin, std::size_t end, std::uint64_t number);
   std::size_t find_head_line(const SheetText& sheet);
@@ -94,7 +94,7 @@ class SheetReader {
   void describe_head();
   void leave_out(const Row& row);
 
-  // sheet_rounds.cpp: rows that are of no player or round, columns nobody knows
+  // sheet_rounds.cpp: rows without a player or round, unknown columns
   void sort_rows();
   bool keeps_odd_row(Row& row, const Piece& round, const Piece& player);
   void say_unnamed_numbers(const Row& row);
@@ -105,7 +105,7 @@ class SheetReader {
   void sort_columns();
   void keep_unknown_column(std::size_t column);
 
-  // sheet_rounds.cpp: a game that was read by search
+  // sheet_rounds.cpp: a game read by search
   void read_plan(const SheetPlan& plan);
   bool ask_questions(const SheetPlan& plan);
   Piece piece_of(const PlannedCell& cell);
@@ -120,13 +120,13 @@ class SheetReader {
   void add_newcomer(const Row& row, const Piece& name);
   [[nodiscard]] bool is_slip_for(const Row& row, std::string_view name, std::string& meant);
 
-  // sheet_values.cpp: who dropped out, and words where a score stands
+  // sheet_values.cpp: who dropped out, and words in place of scores
   void read_drop(const Row& row);
   bool read_score_word(const Row& row, const Piece& value);
   void add_drop(const SeatDrop& drop);
   void add_ender(std::optional<SeatPlace>& seat, const SeatPlace& here, std::string_view column);
 
-  // sheet_values.cpp: what the cells of a game and of a row say
+  // sheet_values.cpp: the cells of a game and of a row
   void read_game_cells();
   Piece said_once(std::size_t column, bool must_agree);
   void read_setting(std::size_t column, const Piece& value);
@@ -160,15 +160,15 @@ class SheetReader {
   SheetHead head_;
   const SheetOptions* options_ = nullptr;
   std::uint32_t head_at_ = 0;    // its line
-  std::size_t source_size_ = 0;  // of RecordSource::text: behind it stand resolved cells
+  std::size_t source_size_ = 0;  // of RecordSource::text before the resolved cells
   std::vector<Piece> cells_;
   std::vector<Row> rows_;
-  std::vector<Piece> player_cells_;        // names, of a game read by search
-  std::vector<NamedSeat> named_;           // spellings of names met so far
+  std::vector<Piece> player_cells_;        // names in a game read by search
+  std::vector<NamedSeat> named_;           // spellings of names so far
   std::vector<std::string> folded_names_;  // of the players
   std::size_t newcomers_ = 0;
-  SheetReading* reading_ = nullptr;        // null: nobody asks
-  std::vector<std::int32_t> last_totals_;  // by seat, of the rows so far
+  SheetReading* reading_ = nullptr;        // null: not wanted
+  std::vector<std::int32_t> last_totals_;  // by seat, from the rows so far
   bool is_planned_ = false;                // read by search
   std::vector<std::pair<Column, std::int64_t>> largest_;
 };

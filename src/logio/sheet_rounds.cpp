@@ -1,5 +1,4 @@
-// The rounds of a scoresheet and what they add up to; rows that are not plainly of a player and
-// round; rows that were found by search.
+// The rounds of a scoresheet and their sums; rows without a player or round; games read by search.
 
 #include <algorithm>
 #include <cstddef>
@@ -30,11 +29,11 @@
 namespace rummy {
 namespace {
 
-// === The rounds of a scoresheet, and what they add up to (logio/sheet_reader.h).
+// === The rounds of a scoresheet and their sums (logio/sheet_reader.h).
 
-constexpr std::string_view kEndOfReport = "end";  // in place of a round: what the game comes to
+constexpr std::string_view kEndOfReport = "end";  // in place of a round: the result of the game
 
-/// Columns that say of whom and of when a row is, and nothing of what happened.
+/// Whether a column says only whose row it is, and of when.
 bool only_frames(Column kind) {
   switch (kind) {
     case Column::game:
@@ -58,7 +57,7 @@ bool only_frames(Column kind) {
 }  // namespace
 
 bool SheetReader::is_nothing(const Row& row) const {
-  // A round that has not ended is none yet.
+  // A round that has not ended does not count yet.
   if (head_.find(Column::report) && cell(row, Column::score).empty() &&
       end_word_of(cell(row, Column::ended).text) == EndWord::unfinished)
     return true;
@@ -70,7 +69,7 @@ bool SheetReader::is_nothing(const Row& row) const {
   return true;
 }
 
-/// A row of a report that is about the game and none of its rounds.
+/// Whether a row of a report is about the game and none of its rounds.
 bool SheetReader::is_of_report(const Row& row, const Piece& round) const {
   if (!head_.find(Column::report)) return false;
   return round.text == kEndOfReport || (round.empty() && cell(row, Column::player).empty());
@@ -90,7 +89,7 @@ std::optional<std::uint32_t> SheetReader::round_number(const Piece& cell) {
   return std::nullopt;
 }
 
-/// Where every row has a date in place of a number, each new one is the next round.
+/// If every row has a date in place of a number, each new date is the next round.
 bool SheetReader::number_by_dates() {
   std::vector<std::string_view> dates;
   for (Row& row : rows_) {
@@ -104,7 +103,7 @@ bool SheetReader::number_by_dates() {
   return !dates.empty();
 }
 
-/// A round that is left out is that of the row above, as in cells joined in a spreadsheet.
+/// A missing round is that of the row above, as in merged cells of a spreadsheet.
 void SheetReader::number_rows() {
   std::uint32_t above = 0;
   if (!is_planned_ && !number_by_dates())
@@ -128,7 +127,7 @@ void SheetReader::number_rows() {
   }
 }
 
-/// Rounds that were ruled and not played: nothing is written in them or behind them.
+/// Drops prepared rounds that were not played: they and the rounds after them are empty.
 void SheetReader::drop_empty_rounds() {
   std::uint32_t last = 0;
   for (const Row& row : rows_)
@@ -139,11 +138,11 @@ void SheetReader::drop_empty_rounds() {
   std::erase_if(rows_, [&](const Row& row) { return row.round > last; });
 }
 
-/// A round nobody wrote down would be missing from every total.
+/// Whether no round is missing; every total would lack it.
 bool SheetReader::are_rounds_whole() {
   std::vector<std::uint32_t> numbers;
   for (const Row& row : rows_) {
-    if (row.round == 0) return false;  // reported already
+    if (row.round == 0) return false;  // already reported
     if (!row.is_sum) numbers.push_back(row.round);
   }
   std::ranges::sort(numbers);
@@ -177,7 +176,7 @@ void SheetReader::read_rounds() {
   }
 }
 
-/// Sums below are totals of the last round in which their player has anything.
+/// Reads sums below the rounds as totals of the last round with entries of their player.
 void SheetReader::read_sums() {
   for (const Row& row : rows_)
     if (row.is_sum && row.seat != kNoSeat && !all_.faults().is_full()) read_sum(row);
@@ -194,7 +193,7 @@ void SheetReader::read_sum(const Row& row) {
     return std::ranges::find(list, row.seat, &SeatNumber::seat) != list.end();
   };
   std::size_t last = std::min<std::size_t>(row.round, record_.rounds.size());
-  // The row holds for the last round, whoever has nothing in it; one of named columns may stand
+  // The row belongs to the last round, whoever has entries in it; with named columns it may be
   // anywhere below.
   for (std::size_t i = is_planned_ ? 0 : last; i > 0; --i) {
     const Round& round = record_.rounds[i - 1];
@@ -216,8 +215,8 @@ void SheetReader::read_sum(const Row& row) {
 
 namespace {
 
-// === Rows and columns of a scoresheet with named columns that are not plainly of a player and a
-// round (logio/sheet_reader.h).
+// === Rows and columns of a scoresheet with named columns that have no player and round
+// (logio/sheet_reader.h).
 
 constexpr std::size_t kMostNamesKept = 256;
 
@@ -230,7 +229,7 @@ Text all_columns() {
 
 }  // namespace
 
-/// What the row is by its first word.
+/// The kind of a row by its first word.
 RowWord SheetReader::word_of(const Row& row) const {
   for (const Column kind : {Column::round, Column::player})
     if (const RowWord word = row_word(cell(row, kind).text); word != RowWord::none) return word;
@@ -241,8 +240,8 @@ RowWord SheetReader::word_of(const Row& row) const {
   return RowWord::none;
 }
 
-/// A column nobody knows: notes where its cells are words, a slip of the pen where they are numbers
-/// or where a column of nearly that name is missing.
+/// Keeps an unknown column as notes if its cells are words; reports a misspelling if they are
+/// numbers or a column with nearly that name is missing.
 void SheetReader::keep_unknown_column(std::size_t column) {
   SheetColumn& head = head_.columns[column];
   std::size_t numbers = 0;
@@ -270,13 +269,14 @@ void SheetReader::keep_unknown_column(std::size_t column) {
 }
 
 void SheetReader::sort_columns() {
-  // Where the player or the round is missing, that is said first and of the nearest.
+  // If the column of players or of rounds is missing, that is reported first, with the nearest
+  // name.
   if (!head_.find(Column::player) || !head_.find(Column::round)) return;
   for (std::size_t i = 0; i < head_.columns.size(); ++i)
     if (!head_.columns[i].known && head_.columns[i].kind == Column::own) keep_unknown_column(i);
 }
 
-/// A cell under no head may be the rest of one that was torn by its separator.
+/// A cell without a header may be the rest of one that its separator cut.
 void SheetReader::say_unnamed_numbers(const Row& row) {
   for (std::size_t i = 0; i < row.count; ++i) {
     if (head_.columns[i].kind != Column::nothing) continue;
@@ -287,7 +287,7 @@ void SheetReader::say_unnamed_numbers(const Row& row) {
   }
 }
 
-/// What a row that is not plainly of a player and a round is: kept, a sum, or left out.
+/// Decides about a row without a player and a round: kept, a sum, or left out.
 bool SheetReader::keeps_odd_row(Row& row, const Piece& round, const Piece& player) {
   if (is_of_report(row, round)) {
     set_aside(row.line, LineOf::sums);
@@ -334,7 +334,7 @@ void SheetReader::sort_rows() {
   take_points_for_scores();
 }
 
-/// The rules of the game the rows name, where they are known.
+/// The rules of the game named in the rows, if they are known.
 std::shared_ptr<SheetRules> SheetReader::rules_of_rows() const {
   if (!options_->rules) return nullptr;
   std::string variant = record_.head.variant;
@@ -348,7 +348,7 @@ std::shared_ptr<SheetRules> SheetReader::rules_of_rows() const {
   return options_->rules({.variant = variant, .titles = titles});
 }
 
-/// Whether a column of points has the scores: nothing else says how the rounds went, and the rules
+/// Whether a column of points has the scores: nothing else shows how the rounds went, and the rules
 /// allow all of them as scores.
 bool SheetReader::are_points_scores(std::size_t points) const {
   for (const Column kind :
@@ -374,7 +374,7 @@ bool SheetReader::are_points_scores(std::size_t points) const {
   });
 }
 
-/// A column "points" that has what no hand counts, or what adds up to the totals, has scores.
+/// Takes a column "points" as scores if no hand counts its values, or if they add up to the totals.
 void SheetReader::take_points_for_scores() {
   const std::optional<std::size_t> points = head_.find(Column::points);
   if (!points || head_.find(Column::score)) return;
@@ -404,14 +404,14 @@ void SheetReader::take_points_for_scores() {
 
 namespace {
 
-// === A game of a scoresheet that was read by search becomes rows of a player and a round
+// === A game of a scoresheet read by search becomes rows of a player and a round
 // (logio/sheet_reader.h, logio/sheet_plan.h).
 
-constexpr std::size_t kLinesForPlan = 80;  // a head stands among these
+constexpr std::size_t kLinesForPlan = 80;  // the header is among these
 
 }  // namespace
 
-/// A cell where it stands; a text of its own where it does not stand so.
+/// The piece for a cell, with a text of its own if the cell is not in its line unchanged.
 Piece SheetReader::piece_of(const PlannedCell& cell) {
   const auto last = static_cast<std::uint32_t>(record_.source.lines.size() - 1);
   const std::uint32_t line = std::min(cell.line, last);
@@ -425,7 +425,7 @@ Piece SheetReader::piece_of(const PlannedCell& cell) {
   return piece;
 }
 
-/// What must be settled first; false where there is nothing.
+/// Asks what must be settled first; false if there is nothing.
 bool SheetReader::ask_questions(const SheetPlan& plan) {
   for (const SheetPlan::Question& question : plan.questions)
     all_.faults().add(question.code, piece_of(question.at).place(), question.message,
@@ -454,7 +454,7 @@ void SheetReader::set_planned_columns(const SheetPlan& plan) {
   head_.of_all = true;
 }
 
-/// A row for each player of one line.
+/// Adds a row for each player of one line.
 void SheetReader::add_planned_rows(const SheetPlan& plan, const SheetPlan::Line& line,
                                    std::uint32_t round) {
   const Piece label = piece_of(line.label);
@@ -471,7 +471,7 @@ void SheetReader::add_planned_rows(const SheetPlan& plan, const SheetPlan::Line&
     row.round = round;
     row.first = static_cast<std::uint32_t>(cells_.size());
     row.is_sum = line.row == SheetPlan::Row::sums;
-    // What the line says of the round is said once.
+    // The line's entries for the round are added once.
     for (std::size_t i = 0; i < plan.kept.size(); ++i) {
       const bool said = player == 0 && line.row == SheetPlan::Row::round;
       cells_.push_back(said ? at(line.kept, i) : blank);
@@ -525,7 +525,7 @@ bool SheetReader::has_named_columns(const SheetText& sheet) const {
   return find_head(first_lines(kLinesForPlan), sheet.origin.separator, *options_).has_value();
 }
 
-/// Reads a text that came without a plan by search; false where it is none for that.
+/// Reads a text without a plan by search; false if it is not suited to that.
 bool SheetReader::plan_sheet(const SheetText& sheet) {
   const std::vector<std::string_view> lines = first_lines(record_.source.lines.size());
   const std::vector<PlannedGame> games =

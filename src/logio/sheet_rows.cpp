@@ -1,4 +1,4 @@
-// Scores alone: which rows are rounds, which carry points, add up, or follow below the sums.
+// Scores alone: which rows are rounds, which carry points, which add up, and which follow the sums.
 
 #include <algorithm>
 #include <cmath>
@@ -17,32 +17,32 @@
 
 namespace rummy {
 
-// === Rows below the sums of a scoresheet: places, averages, rounds won and the like, told by
-// arithmetic first and by their label where that does not.
+// === Rows below the sums of a scoresheet: places, averages, rounds won and the like, recognized by
+// arithmetic first, else by their label.
 
 struct FooterRow {
   const GridCell& label;
   std::vector<std::int64_t> figures;     // one a player
-  std::span<const std::int64_t> totals;  // likewise
+  std::span<const std::int64_t> totals;  // one a player
   const ShapeInput& input;
   std::span<const std::size_t> columns;
-  std::size_t first_round = 0;  // rows
+  std::size_t first_round = 0;  // row
   std::size_t end_of_rounds = 0;
 };
 
 struct Footer {
   double cost = 0;
   SheetRemark::Kind remark = SheetRemark::Kind::aside;
-  std::optional<SheetQuestion::Kind> question{};  // nothing: it is explained
+  std::optional<SheetQuestion::Kind> question{};  // nothing: the row is explained
 };
-
-[[nodiscard]] Footer explain_footer(const FooterRow& row);
 
 namespace {
 
+[[nodiscard]] Footer explain_footer(const FooterRow& row);
+
 using Figures = std::vector<std::int64_t>;
 
-/// The scores of the rounds, a player's in each list; a blank counts 0.
+/// The scores of the rounds, one list a player; a blank counts 0.
 std::vector<Figures> scores_by_player(const FooterRow& row) {
   std::vector<Figures> all;
   for (const std::size_t column : row.columns) {
@@ -64,7 +64,7 @@ Figures places(std::span<const std::int64_t> totals, bool most_first) {
   return found;
 }
 
-/// Rounds in which each player had the least of all, or the most.
+/// Rounds in which each player had the lowest score, or the highest.
 Figures rounds_won(const std::vector<Figures>& scores, bool most) {
   Figures won(scores.size(), 0);
   for (std::size_t r = 0; r < scores.front().size(); ++r) {
@@ -93,7 +93,7 @@ Figures by_total(std::span<const std::int64_t> totals, Each each) {
   return found;
 }
 
-/// What a row below may be, with the figures it would have then.
+/// What a row below may be, with the figures it would then have.
 std::vector<std::pair<SheetRemark::Kind, Figures>> candidates(const FooterRow& row) {
   using Kind = SheetRemark::Kind;
   const std::vector<Figures> scores = scores_by_player(row);
@@ -118,16 +118,14 @@ std::vector<std::pair<SheetRemark::Kind, Figures>> candidates(const FooterRow& r
   };
 }
 
-/// Whether figures are too large or too many to come out so by chance, in bits.
-bool are_telling(std::span<const std::int64_t> figures) {
-  constexpr double kTelling = 6;
+/// Whether figures are too large or too many to agree by chance, in bits.
+bool are_distinctive(std::span<const std::int64_t> figures) {
+  constexpr double kDistinctive = 6;
   double bits = 0;
   for (const std::int64_t figure : figures)
     if (figure != kNoFigure) bits += std::log2(1.0 + std::abs(static_cast<double>(figure)));
-  return bits >= kTelling;
+  return bits >= kDistinctive;
 }
-
-}  // namespace
 
 Footer explain_footer(const FooterRow& row) {
   const GridCell& label = row.label;
@@ -138,19 +136,17 @@ Footer explain_footer(const FooterRow& row) {
   if (!any) return {};
   const bool is_named = label.is(SheetRole::place) || label.is(SheetRole::foot);
   const bool has_rounds = row.end_of_rounds - row.first_round > 1;
-  if (is_named || (has_rounds && are_telling(row.figures)))
+  if (is_named || (has_rounds && are_distinctive(row.figures)))
     for (const auto& [kind, figures] : candidates(row))
       if (figures == row.figures) return {.cost = -2, .remark = kind};
   if (is_named) return {.cost = 1};
   return {.cost = weights::kUnexplained, .question = SheetQuestion::Kind::row};
 }
 
-namespace {
-
-// === Scores alone: which rows are rounds, which carry points, add up or follow below
+// === Scores alone: which rows are rounds, which carry points, which add up or follow below
 // (logio/sheet_shapes.h).
 
-constexpr std::size_t kMostBelow = 8;  // rows of sums and what follows them
+constexpr std::size_t kMostBelow = 8;  // rows of sums and those after them
 
 bool is_entry_label(const GridCell& label) {
   return label.is(SheetRole::adjust) && label.ordinal < 0;
@@ -161,16 +157,16 @@ std::vector<std::size_t> without(std::vector<std::size_t> columns, std::size_t c
   return columns;
 }
 
-/// Rows in the order of the sheet: sums on top, points carried, rounds, sums, what stands below.
+/// Rows in the order of the sheet: sums on top, points carried, rounds, sums, further rows.
 struct RowPlan {
   std::size_t top = 0;    // rows of sums before all others: 0 or 1
   std::size_t begin = 0;  // of the rounds; the row before it carries points if begin > top
   std::size_t end = 0;    // of the rounds
-  bool has_sums = false;  // in the row behind them
+  bool has_sums = false;  // in the row after them
   std::size_t foot = 0;   // the first row below
 };
 
-/// Reads the columns `players` of a table as scores, in every way its rows can be taken.
+/// Reads the columns `players` of a table as scores, in every way to take its rows.
 class ScoresReader {
  public:
   ScoresReader(const ShapeInput& input, std::size_t check, std::vector<TableReading>& out);
@@ -224,7 +220,7 @@ std::vector<std::int64_t> ScoresReader::figures(std::size_t row) const {
   return all;
 }
 
-/// What the column that checks a row must hold.
+/// The value that the check column of a row must have.
 std::int64_t ScoresReader::checked(std::size_t row, bool by_gap) const {
   std::int64_t sum = 0;
   std::int64_t gap = 0;
@@ -270,7 +266,7 @@ void ScoresReader::read() {
   }
 }
 
-/// Every plan whose rounds begin there: what they cost is added up once.
+/// Reads every plan whose rounds begin there; their cost is added up once.
 void ScoresReader::read_from(std::size_t top, std::size_t begin) {
   std::vector<std::int64_t> carried(columns_.size(), kNoFigure);
   if (begin > top) carried = figures(top);
@@ -309,7 +305,7 @@ void ScoresReader::take_rounds(ReadingDraft& draft, const RowPlan& plan) {
   }
 }
 
-/// A row of sums: what its label says of that.
+/// Takes a row of sums; returns the cost of its label.
 double ScoresReader::take_sums(ReadingDraft& draft, std::size_t row, Weighing& weighing) {
   const GridCell& name = label(row);
   weighing.add_sums(draft.take(row, columns_));
@@ -332,7 +328,7 @@ double ScoresReader::take_sums(ReadingDraft& draft, std::size_t row, Weighing& w
   return cost;
 }
 
-/// Rows below the sums: each must be explained.
+/// Takes rows below the sums, each of which must be explained.
 double ScoresReader::take_foot(ReadingDraft& draft, const RowPlan& plan, const Weighing& weighing) {
   double cost = 0;
   for (std::size_t row = plan.foot; row < rows_.size(); ++row) {
@@ -354,7 +350,7 @@ double ScoresReader::take_foot(ReadingDraft& draft, const RowPlan& plan, const W
   return cost;
 }
 
-/// The column that checks the rounds: where one of its figures is wrong, that is asked about.
+/// Takes the column that checks the rounds; a wrong figure in it becomes a question.
 double ScoresReader::take_check(ReadingDraft& draft, const RowPlan& plan) {
   const auto holds = [&](std::size_t row, bool by_gap) {
     return draft.cell(row, check_).value == checked(row, by_gap);
@@ -379,14 +375,14 @@ double ScoresReader::take_check(ReadingDraft& draft, const RowPlan& plan) {
   }
   const GridCell& head = *input_.frame->head_cells[check_];
   const bool says_so = head.is(SheetRole::check) || head.is(SheetRole::total);
-  constexpr std::size_t kFewRounds = 2;  // so many may come out so by chance
+  constexpr std::size_t kFewRounds = 2;  // so few may agree by chance
   if (!says_so && draft.reading.rounds.size() <= kFewRounds)
     draft.ask(SheetQuestion::Kind::player, head);
   draft.remark(by_gap ? SheetRemark::Kind::check_gap : SheetRemark::Kind::check_sum, &head);
   return cost + (says_so ? -weights::kHint : 2 * weights::kHint);
 }
 
-/// Whether a column counts on from 3 or the like, or says the same in every round.
+/// Whether a column counts on from 3 or the like, or has the same figure in every round.
 bool ScoresReader::hardly_scores(const ReadingDraft& draft, std::size_t column) const {
   const std::vector<std::size_t>& rounds = draft.reading.rounds;
   const std::int64_t first = draft.cell(rounds.front(), column).value;
@@ -403,7 +399,7 @@ bool ScoresReader::hardly_scores(const ReadingDraft& draft, std::size_t column) 
   return (same || counts) && (at_edge || rounds.size() > 2);
 }
 
-/// Whether the game can have the rounds without that column.
+/// Whether the rules allow the rounds without that column.
 bool ScoresReader::fit_without(const ReadingDraft& draft, std::size_t column) {
   std::size_t round = 0;
   return std::ranges::all_of(draft.reading.rounds, [&](std::size_t row) {
@@ -414,7 +410,7 @@ bool ScoresReader::fit_without(const ReadingDraft& draft, std::size_t column) {
   });
 }
 
-/// Whether a row of sums adds up the column: what is no player's nobody sums.
+/// Whether a row of sums adds up the column; nobody sums a column that is no player's.
 bool ScoresReader::is_summed(const ReadingDraft& draft, const RowPlan& plan,
                              std::size_t column) const {
   std::int64_t sum = 0;
@@ -426,7 +422,7 @@ bool ScoresReader::is_summed(const ReadingDraft& draft, const RowPlan& plan,
          (plan.has_sums && draft.cell(plan.end, column).value == sum);
 }
 
-/// Beside the players such a column may be the cards dealt, the table, the pot.
+/// Asks about columns beside the players that may be the cards dealt, the table, the pot.
 void ScoresReader::ask_about_columns(ReadingDraft& draft, const RowPlan& plan) {
   const std::vector<std::size_t>& rounds = draft.reading.rounds;
   if (rounds.size() < 2 || columns_.size() < 3 || !input_.options.players.empty()) return;
@@ -453,7 +449,7 @@ void ScoresReader::read_plan(const RowPlan& plan, Weighing weighing, double labe
   ask_about_columns(draft, plan);
   if (plan.top == 1) cost += take_sums(draft, 0, weighing);
   if (plan.has_sums) cost += take_sums(draft, plan.end, weighing);
-  // One round and its repetition: only the label could say which is the sum.
+  // With one round and its repetition only the label could show which is the sum.
   const bool any_sums = !draft.reading.sums.empty();
   if (draft.reading.rounds.size() == 1 && any_sums &&
       !label(draft.reading.sums.front()).is(SheetRole::total))

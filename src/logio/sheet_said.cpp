@@ -19,7 +19,7 @@
 
 namespace rummy {
 
-// === How a scoresheet was understood where it does not say so itself, as notes.
+// === Notes about how a scoresheet was understood if it does not say so itself.
 
 void SheetNotes::add(SheetNote kind, const Place& at, Text message) {
   Said& said = said_[static_cast<std::size_t>(kind)];
@@ -50,7 +50,7 @@ void SheetNotes::append_to(Findings& out) const {
     append(said);
 }
 
-// === How a scoresheet was read, for whoever keeps it to look over.
+// === How a scoresheet was read, for its keeper to check.
 
 Text words_of(LineOf what) {
   switch (what) {
@@ -74,13 +74,13 @@ Text words_of(LineOf what) {
 
 namespace {
 
-// === What is said of a scoresheet read by search.
+// === Reports about a scoresheet read by search.
 
 std::uint64_t line_of(const GridCell& cell, std::uint64_t first) {
   return cell.line + first;
 }
 
-/// A row by its label, or by its line where it has none.
+/// The name of a row: its label, or its line if it has none.
 Text row_words(const GridCell& cell, std::uint64_t first) {
   if (cell.is_figure() || cell.is_blank() || cell.kind == CellKind::dash)
     return say("line {}", line_of(cell, first));
@@ -146,7 +146,7 @@ Text reading_words(const PageReading& page) {
   return say("{} ({})", words, totals_words(page));
 }
 
-/// How many rows or columns of a page were taken so.
+/// How many rows or columns of a sheet were understood in this way.
 std::ptrdiff_t count_of(const PageReading& page, SheetRemark::Kind kind) {
   std::ptrdiff_t count = 0;
   for (const TableReading& game : page.games)
@@ -154,8 +154,8 @@ std::ptrdiff_t count_of(const PageReading& page, SheetRemark::Kind kind) {
   return count;
 }
 
-/// What the keeper can write so that one of two readings is left.
-Text help_to_tell_apart(const PageReading& one, const PageReading& other) {
+/// What the keeper can write to rule out one of two readings.
+Text help_to_distinguish(const PageReading& one, const PageReading& other) {
   using Kind = SheetRemark::Kind;
   if (count_of(one, Kind::totals) + count_of(other, Kind::totals) > 0)
     return "write “running totals” above the table if they are totals so far, or a row Total below "
@@ -217,7 +217,7 @@ QuestionWords words_of_both(const PageReading& one, const PageReading& other) {
   return {.code = kUnclearColumn,
           .message = say("the sheet can be read in two ways: {}; or: {}", reading_words(one),
                          reading_words(other)),
-          .help = help_to_tell_apart(one, other)};
+          .help = help_to_distinguish(one, other)};
 }
 
 bool is_plain(const SheetRemark& remark) {

@@ -1,6 +1,6 @@
 #pragma once
-// What is said of how a scoresheet was read: notes, what must be settled, and the reading for
-// whoever keeps the sheet.
+// Reports about how a scoresheet was read: notes, questions, and the reading for the keeper of the
+// sheet.
 
 #include <array>
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace rummy {
 
-// === How a scoresheet was understood where it does not say so itself, as notes: one a kind.
+// === Notes about how a scoresheet was understood if it does not say so itself: one for each kind.
 
 enum class SheetNote : std::uint8_t {
   encoding,
@@ -34,11 +34,11 @@ enum class SheetNote : std::uint8_t {
 };
 inline constexpr std::size_t kSheetNotes = static_cast<std::size_t>(SheetNote::beside) + 1;
 
-/// Of each kind the first place is kept, and how many there were.
+/// The first place and the number of each kind are kept.
 class SheetNotes {
  public:
   void add(SheetNote kind, const Place& at, Text message);
-  /// One that stands by itself.
+  /// Adds a note of its own kind.
   void add_own(const Place& at, Text message);
   [[nodiscard]] bool is_first(SheetNote kind) const { return of(kind).count == 0; }
   void append_to(Findings& out) const;
@@ -56,27 +56,27 @@ class SheetNotes {
   std::vector<Said> own_;
 };
 
-// === What is said of a scoresheet read by search: how its rows and columns were taken, and what
+// === Reports about a scoresheet read by search: how its rows and columns were understood, and what
 // must be settled before it is judged.
 
 inline constexpr std::string_view kUnclearRow = "sheet.unclear-row";
 inline constexpr std::string_view kUnclearColumn = "sheet.unclear-column";
 
-/// A question as a finding: its code, what it asks, what settles it.
+/// A question as a finding: its code, its words, and what settles it.
 struct QuestionWords {
   std::string_view code;
   Text message;
   Text help;
 };
 
-/// The first line of a page has the number `first` in its file.
+/// The first line of a sheet has the number `first` in its file.
 [[nodiscard]] QuestionWords words_of(const SheetQuestion& question, std::uint64_t first);
-/// Of two readings that are both fair.
+/// The question which of two good readings is right.
 [[nodiscard]] QuestionWords words_of_both(const PageReading& one, const PageReading& other);
 
-/// How a row or column was taken, in words.
+/// How a row or column was understood, in words.
 [[nodiscard]] Text words_of(const SheetRemark& remark, std::uint64_t first);
-/// Whether that is so plain that nobody need be told.
+/// Whether the remark is too obvious to be reported.
 [[nodiscard]] bool is_plain(const SheetRemark& remark);
 
 }  // namespace rummy

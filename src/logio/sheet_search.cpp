@@ -20,42 +20,48 @@
 
 namespace rummy {
 
-// === Cuts a grid into its tables: a line of heads begins one, and so does a count of rounds that
-// begins again; other grids are made of those that have no row for each round.
+// === Cuts a grid into its tables: a header begins one, and so does a count of rounds that begins
+// again; grids without a row for each round are rearranged.
+
+namespace {
 
 /// The tables of a grid, from the top.
 [[nodiscard]] std::vector<TableLines> split_tables(std::span<const GridRow> rows,
                                                    const SheetOptions& options);
 
-/// Without blank columns on the left, and with titles that stand further left than the table in the
+/// The rows without blank columns on the left; titles further left than the table move into its
 /// first column.
 [[nodiscard]] std::vector<GridRow> without_margin(std::span<const GridRow> rows);
 
-/// Without lines of a single word or date above and below, so that the rest can be turned over.
+/// The rows without lines of a single word or date above and below, so that the rest can be
+/// transposed.
 [[nodiscard]] std::span<const GridRow> without_titles(std::span<const GridRow> rows);
 
-/// A grid with a row for each player and round, laid out with a row for each round: one grid for
+/// A grid with a row for each player and round, rearranged with a row for each round: one grid for
 /// each choice of columns.
 [[nodiscard]] std::vector<std::vector<GridRow>> unfold_long(const TableLines& table);
 
-/// Small tables, one for each player under their name, side by side; nothing where it is none.
+/// Joins small tables side by side, one for each player under their name; nothing if there are
+/// none.
 [[nodiscard]] std::optional<std::vector<GridRow>> join_blocks(std::span<const GridRow> rows);
 
-/// Two tables beside each other.
+}  // namespace
+
+/// Two tables side by side.
 struct SideBySide {
   std::vector<GridRow> left;
   std::vector<GridRow> right;
 };
-[[nodiscard]] std::vector<SideBySide> cut_beside(std::span<const GridRow> rows);
-
 namespace {
+
+[[nodiscard]] std::vector<SideBySide> cut_beside(std::span<const GridRow> rows);
 
 // === Reads a scoresheet by search.
 
 constexpr std::size_t kReadingsOfTable = 12;  // kept of each
 constexpr std::size_t kReadingsOfPage = 12;
 
-/// The cheapest readings, of those with the same names and scores one each.
+/// The cheapest readings, one for each set of names and scores.
 std::vector<TableReading> cheapest(std::vector<TableReading> all) {
   std::ranges::stable_sort(all, {}, &TableReading::cost);
   std::set<std::uint64_t> seen;
@@ -78,8 +84,8 @@ std::uint64_t key_of(const PageReading& page) {
 /// How a grid came to have a row for each round.
 enum class Laid : std::uint8_t { as_written, turned, by_row };
 
-/// The best reading of each table together, and those in which one table is read otherwise: the
-/// cheapest, since a page may have thousands of tables.
+/// The best reading of each table together, and those in which one table has another reading: only
+/// the cheapest, because a sheet may have thousands of tables.
 std::vector<PageReading> pages_of(const std::vector<std::vector<TableReading>>& each) {
   struct Other {
     double more = 0;
@@ -165,7 +171,7 @@ void PageReader::add(std::vector<PageReading> pages, std::optional<SheetRemark::
 }
 
 void PageReader::read_turned(std::span<const GridRow> rows) {
-  constexpr std::size_t kMostRows = 1024;  // they would be columns
+  constexpr std::size_t kMostRows = 1024;  // they would become columns
   const std::span<const GridRow> core = without_titles(rows);
   if (core.size() > kMostRows) return;
   add(rows_as_rounds(turned_over(core), Laid::turned), SheetRemark::Kind::by_player, 0);
@@ -252,8 +258,8 @@ SheetSearch search_sheet(std::span<const GridRow> rows, SheetRules* rules,
 
 namespace {
 
-// === Cuts a grid into its tables: a line of heads begins one, and so does a count of rounds that
-// begins again; other grids are made of those that have no row for each round.
+// === Cuts a grid into its tables: a header begins one, and so does a count of rounds that begins
+// again; grids without a row for each round are rearranged.
 
 std::size_t filled_cells(const GridRow& row) {
   return static_cast<std::size_t>(
@@ -277,7 +283,7 @@ bool has_letter(std::string_view text) {
   });
 }
 
-/// One cell, the first, with a word or two in it.
+/// Whether only the first cell is filled, with a word or two.
 bool is_name_alone(const GridRow& row) {
   constexpr std::ptrdiff_t kMostSpaces = 1;
   const GridCell& name = *row.front();
@@ -285,7 +291,7 @@ bool is_name_alone(const GridRow& row) {
          std::ranges::count(name.text, ' ') <= kMostSpaces;
 }
 
-/// A score that is not written, or one that somebody doubts ("20?"): a header has none.
+/// Whether a score is missing or doubtful ("20?"); a header has none.
 bool is_score_left_open(const GridCell& cell) {
   const bool has_digit = std::ranges::any_of(cell.text, is_digit);
   return cell.kind == CellKind::dash || (is_word(cell) && has_digit && !has_letter(cell.text));
@@ -325,12 +331,12 @@ class TableSplitter {
 
   std::vector<TableLines> tables_;
   std::vector<const GridCell*> titles_;
-  std::vector<GridRow> loose_;  // above the first head: they may be the totals
+  std::vector<GridRow> loose_;  // above the first header: they may be the totals
   std::size_t last_head_ = kNoRow;
-  Count counts_[2];  // in the first column, and behind a column of dates
+  Count counts_[2];  // in the first column, and after a column of dates
 };
 
-/// Whether the table above has nothing below its heads yet.
+/// Whether the table above has nothing below its headers yet.
 bool TableSplitter::is_bare() const {
   return std::ranges::all_of(tables_.back().body, [](const GridRow& row) { return row.empty(); });
 }
@@ -362,8 +368,7 @@ void TableSplitter::take_title(const GridRow& row) {
   if (!tables_.empty() || filled_cells(row) == 0) body().emplace_back();
 }
 
-/// Whether a new game begins below the one above: the count is 1 again behind a blank line, a sum
-/// or a new date.
+/// Whether a new game begins: the count is 1 again after a blank line, a sum or a new date.
 bool TableSplitter::begins_again(const GridRow& row) const {
   const std::size_t q = row.front()->kind == CellKind::date && row.size() > 3 ? 1 : 0;
   const Count& count = counts_[q];
@@ -404,7 +409,7 @@ std::vector<TableLines> TableSplitter::split(std::span<const GridRow> rows) {
   return std::move(tables_);
 }
 
-/// A name over two columns stands over the first of them.
+/// A name over two columns belongs to the first of them too.
 void spread_heads(TableLines& table) {
   if (table.heads.size() < 2) return;
   GridRow& first = table.heads.front();
@@ -416,7 +421,7 @@ void spread_heads(TableLines& table) {
   }
 }
 
-/// A column that names the game of each row, where it names one more than once.
+/// A column that names the game of each row, if it names one more than once.
 std::optional<std::size_t> game_column(const TableLines& table, const SheetOptions& options) {
   const auto has = [&](Column kind) {
     return std::ranges::any_of(table.heads.back(), [&](const GridCell* head) {
@@ -424,7 +429,7 @@ std::optional<std::size_t> game_column(const TableLines& table, const SheetOptio
       return named && named->kind == kind;
     });
   };
-  // "Game, player, points": with no other column for them these are the rounds.
+  // In "Game, player, points" the games are the rounds, if no other column has rounds.
   if (has(Column::player) && !has(Column::round)) return std::nullopt;
   for (std::size_t c = 0; c < table.heads.back().size(); ++c) {
     const std::optional<ColumnName> named =
@@ -470,6 +475,8 @@ bool is_head_row(const GridRow& row) {
   }
   return words > 1;
 }
+
+namespace {
 
 std::vector<TableLines> split_tables(std::span<const GridRow> rows, const SheetOptions& options) {
   std::vector<TableLines> tables = TableSplitter().split(rows);
@@ -525,20 +532,18 @@ std::span<const GridRow> without_titles(std::span<const GridRow> rows) {
   std::size_t end = rows.size();
   while (end > 0 && is_title(rows[end - 1]))
     --end;
-  // A name right below the last one is that of a player who never scored.
+  // A name right below the last one belongs to a player who never scored.
   while (end < rows.size() && is_name_alone(rows[end]))
     ++end;
   return rows.first(end);
 }
 
-namespace {
-
-// === Grids that have no row for each round, laid out as one that has.
+// === Grids without a row for each round, rearranged as one.
 
 /// The rows of a table with a row for each player and round, by two of its columns.
 struct LongRows {
   std::vector<const GridCell*> players;                                // the first cell of each
-  std::vector<const GridCell*> rounds;                                 // likewise
+  std::vector<const GridCell*> rounds;                                 // the first cell of each
   std::map<std::pair<std::size_t, std::size_t>, const GridRow*> rows;  // by round, then player
 };
 
@@ -547,7 +552,7 @@ bool repeats(std::span<const std::string> texts) {
   return different.size() > 1 && different.size() < texts.size();
 }
 
-/// The labels of the rounds by row: an empty one is that of the row above.
+/// The labels of the rounds by row; an empty one repeats the row above.
 std::vector<const GridCell*> labels_of(std::span<const GridRow> rows, std::size_t column) {
   std::vector<const GridCell*> labels;
   for (const GridRow& row : rows) {
@@ -573,7 +578,7 @@ std::optional<LongRows> long_rows(std::span<const GridRow> rows, std::size_t pla
     const auto [round, is_new_round] =
         rounds.try_emplace(folded(labels[i]->text), found.rounds.size());
     if (is_new_round) found.rounds.push_back(labels[i]);
-    if (!is_new_round && round->second != last) return std::nullopt;  // rounds stand apart
+    if (!is_new_round && round->second != last) return std::nullopt;  // rounds are not mixed
     last = round->second;
     if (!found.rows.try_emplace({round->second, player->second}, &rows[i]).second)
       return std::nullopt;
@@ -640,7 +645,7 @@ struct Block {
   std::vector<std::pair<const GridCell*, const GridCell*>> lines;
 };
 
-/// False where the row is part of no such table.
+/// False if the row is part of no such table.
 bool add_to_blocks(const GridRow& row, std::vector<Block>& blocks) {
   if (row.size() < 2) return false;
   const auto filled =
@@ -659,7 +664,7 @@ bool is_blank_column(std::span<const GridRow> rows, std::size_t column) {
   return std::ranges::all_of(rows, [&](const GridRow& row) { return row[column]->is_blank(); });
 }
 
-/// Where a grid may be two: at blank columns, else where the first header comes again.
+/// The columns at which a grid may be cut in two: blank ones, else the repeats of the first header.
 std::vector<std::size_t> cuts_of(std::span<const GridRow> rows) {
   const std::size_t width = rows.empty() ? 0 : rows.front().size();
   const auto repeats_head = [&](std::size_t c) {
@@ -686,8 +691,6 @@ bool counts_from_one(std::span<const GridRow> rows, std::size_t column) {
   }
   return one && two;
 }
-
-}  // namespace
 
 std::vector<std::vector<GridRow>> unfold_long(const TableLines& table) {
   std::vector<std::vector<GridRow>> grids;
@@ -745,5 +748,7 @@ std::vector<SideBySide> cut_beside(std::span<const GridRow> rows) {
   }
   return found;
 }
+
+}  // namespace
 
 }  // namespace rummy

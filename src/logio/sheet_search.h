@@ -1,6 +1,6 @@
 #pragma once
-// Reads a scoresheet by search: its grid is cut into tables, and the reading that costs least is
-// taken.
+// Reads a scoresheet by search: its grid is cut into tables, and the reading with the lowest cost
+// is taken.
 
 #include <cstdint>
 #include <span>
@@ -12,15 +12,15 @@
 
 namespace rummy {
 
-// === Reads a scoresheet by search: every reading of its grid that is worth the name is weighed as
-// a whole, and the one that costs least is taken. Where a second one is nearly as good, or the best
-// leaves something unexplained, the sheet is asked about and not judged.
+// === Reads a scoresheet by search: every plausible reading of its grid is weighed as a whole, and
+// the one with the lowest cost is taken. If a second one is nearly as good, or the best leaves
+// something unexplained, the sheet is asked about and not judged.
 
-/// Every table of a grid under one reading each: the games on it.
+/// The games of a grid: one reading of each of its tables.
 struct PageReading {
   double cost = 0;
   std::vector<TableReading> games;
-  std::vector<SheetRemark> remarks;  // of the page
+  std::vector<SheetRemark> remarks;  // about the sheet
 
   [[nodiscard]] bool has_questions() const;
 };
@@ -30,17 +30,17 @@ struct SheetSearch {
     read,
     ambiguous,  // the first of `others` is nearly as good
     unclear,    // the best reading has questions
-    no_table,   // nothing on it can be a table of scores
+    no_table,   // the sheet has nothing like a table of scores
   };
   Outcome outcome = Outcome::no_table;
   PageReading best;
-  std::vector<PageReading> others;  // dearer, the next first
+  std::vector<PageReading> others;  // at a higher cost, the next best first
 };
 
 [[nodiscard]] SheetSearch search_sheet(std::span<const GridRow> rows, SheetRules* rules,
                                        const SheetOptions& options);
 
-/// A line that names columns: more than one word, and no figure.
+/// Whether a line names columns: more than one word, and no figure.
 [[nodiscard]] bool is_head_row(const GridRow& row);
 
 }  // namespace rummy

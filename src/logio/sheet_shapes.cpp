@@ -34,7 +34,7 @@ const GridCell& RoundsWithTotals::cell(const WrittenFigures& of, std::size_t rou
   return draft_.cell(of.rows[round], of.columns[player]);
 }
 
-/// None where no total is written at all.
+/// The number of rounds without points at the start; 0 if no total is written.
 std::size_t RoundsWithTotals::rounds_without_points(std::size_t player) const {
   std::size_t count = 0;
   bool any_scored = false;
@@ -62,7 +62,7 @@ void RoundsWithTotals::take() {
   for (std::size_t i = 0; i < totals_.size(); ++i) {
     const GridCell& total = cell(at_totals_, round_, i);
     const GridCell& score = cell(at_scores_, round_, i);
-    // One dash for both says nothing of either.
+    // A dash for both says nothing about either.
     if (total.kind == CellKind::dash && &total != &score && round_ < without_points_[i]) {
       totals_[i] = 0;
       draft_.reading.zeros.push_back(&total);
@@ -79,7 +79,7 @@ void RoundsWithTotals::take() {
 
 namespace {
 
-/// What stands in a column for the rounds and beside them: what its sum adds up.
+/// The cells of a column that its sum adds up: rounds and entries beside them.
 std::vector<const GridCell*> summed_cells(const TableReading& game, std::size_t column) {
   std::vector<const GridCell*> cells;
   for (const std::vector<std::size_t>* rows : {&game.carried, &game.rounds, &game.entries})
@@ -88,7 +88,7 @@ std::vector<const GridCell*> summed_cells(const TableReading& game, std::size_t 
   return cells;
 }
 
-/// Every figure is there, and the sum is another.
+/// Whether every figure is there and the sum differs.
 bool is_sum_wrong(std::span<const GridCell* const> cells, std::int64_t written) {
   if (written == kNoFigure) return false;
   std::int64_t sum = 0;
@@ -116,18 +116,18 @@ std::vector<const GridCell*> zeros_by_sums(const TableReading& game) {
 
 namespace {
 
-// === The shapes a table can have whose rows are rounds.
+// === The shapes of tables whose rows are rounds.
 
 constexpr std::size_t kMostQuestions = 100;
 
-/// Columns of scores and of totals, one of each a player.
+/// Columns of scores and of totals, one of each for each player.
 struct Pairing {
   SheetRemark::Kind kind = SheetRemark::Kind::beside;
   std::vector<std::size_t> scores;
   std::vector<std::size_t> totals;
 };
 
-/// Two columns beside each other, or the columns of two halves, the totals first or last.
+/// Pairs of neighbouring columns, or of columns of two halves, with the totals first or last.
 std::vector<Pairing> pairings_of(const ShapeInput& input) {
   using Kind = SheetRemark::Kind;
   const std::vector<std::size_t>& all = input.figures;
@@ -162,7 +162,7 @@ HeadNames names_of(const ShapeInput& input, const Pairing& pairing) {
   return names_of_pairs(heads);
 }
 
-/// Score and total of each player and round; up to two rows below are totals alone.
+/// Reads score and total of each player and round; up to two rows below are totals alone.
 void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end,
                 std::vector<TableReading>& out) {
   const std::size_t count = input.frame->rows.size();
@@ -203,7 +203,7 @@ void read_pairs(const ShapeInput& input, const Pairing& pairing, std::size_t end
   out.push_back(draft.finish(weighing, cost));
 }
 
-/// Columns of figures without a total in any of these rows, where other columns have some.
+/// Columns of figures without a total in any of these rows, if other columns have some.
 std::vector<std::size_t> columns_without_totals(const ShapeInput& input,
                                                 const std::vector<std::size_t>& below) {
   std::vector<std::size_t> found = input.figures;
@@ -215,7 +215,7 @@ std::vector<std::size_t> columns_without_totals(const ShapeInput& input,
   return found.size() == input.figures.size() ? std::vector<std::size_t>() : found;
 }
 
-/// The line below each round holds the totals so far; below the first it may be missing.
+/// Reads lines below each round as running totals; the one below the first round may be missing.
 void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   const std::vector<SheetTableRow>& rows = input.frame->rows;
   std::vector<std::size_t> rounds;
@@ -259,10 +259,10 @@ void read_line_below(const ShapeInput& input, std::vector<TableReading>& out) {
   out.push_back(draft.finish(weighing, cost));
 }
 
-/// Totals alone: the scores are their differences.
+/// Reads totals alone: the scores are their differences.
 void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   const TotalNames names = names_of_totals(heads_of(input, input.figures));
-  const bool told = input.says_totals || names.says_totals;
+  const bool says_so = input.says_totals || names.says_totals;
   double cost = cost_of_names(names.names.names, input.options);
   ReadingDraft draft(input, input.figures, names.names);
   Weighing weighing(input.rounds, std::vector<std::int64_t>(input.figures.size(), kNoFigure));
@@ -283,10 +283,10 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   draft.reading.totals = std::exchange(draft.reading.scores, {});
   draft.remark(SheetRemark::Kind::totals, nullptr);
   draft.ask_about_labels();
-  if (!told && !names.share_word)
+  if (!says_so && !names.share_word)
     draft.ask(SheetQuestion::Kind::totals, *input.frame->head_cells[input.figures.front()]);
   cost += labels.cost() - growth_of(columns);
-  if (told) {
+  if (says_so) {
     cost -= 2 * weights::kHint;
   } else {
     cost += names.share_word ? weights::kHint - 1 : weights::kMargin;
@@ -294,9 +294,7 @@ void read_totals(const ShapeInput& input, std::vector<TableReading>& out) {
   out.push_back(draft.finish(weighing, cost));
 }
 
-}  // namespace
-
-/// One of several lines of heads has the numbers of rounds: "Round 3" over "Ann".
+/// Whether one of several headers has the numbers of rounds: "Round 3" over "Ann".
 bool count_heads(const TableFrame& frame, std::span<const std::size_t> columns) {
   const auto counts = [&](const GridRow& head) {
     return std::ranges::all_of(columns,
@@ -305,7 +303,7 @@ bool count_heads(const TableFrame& frame, std::span<const std::size_t> columns) 
   return frame.lines.heads.size() > 1 && std::ranges::any_of(frame.lines.heads, counts);
 }
 
-/// A name with no figure below it: of a player who never had a point, or of nobody.
+/// Whether a column with a name and no figures may be a player who never had a point.
 bool may_be_silent_player(const TableFrame& frame, std::size_t column,
                           const SheetOptions& options) {
   const std::string& head = frame.heads[column];
@@ -316,6 +314,8 @@ bool may_be_silent_player(const TableFrame& frame, std::size_t column,
     return cell.is_blank() || cell.kind == CellKind::dash;
   });
 }
+
+}  // namespace
 
 bool counts_rounds(const GridCell& label) {
   return label.ordinal >= 0 || label.kind == CellKind::date;
@@ -357,7 +357,8 @@ ReadingDraft::ReadingDraft(const ShapeInput& input, std::span<const std::size_t>
   reading.players = named_by(input, columns, names.names);
   reading.scores.assign(columns.begin(), columns.end());
   reading.remarks = input.remarks;
-  // Numbers of rounds over the columns, and nothing that counts the rows: it may lie on its side.
+  // With numbers of rounds over the columns and nothing that counts the rows, the table may need to
+  // be transposed.
   const bool may_lie = input.frame->turned || !input.frame->label;
   const bool are_rounds =
       may_lie && std::ranges::all_of(reading.players, [](const SheetName& player) {

@@ -20,8 +20,7 @@
 
 namespace rummy {
 
-// === What the bytes from 0x80 mean in the code pages of Windows for Central and for Western
-// Europe.
+// === The bytes from 0x80 in the code pages of Windows for Central and for Western Europe.
 
 inline constexpr std::array<char16_t, 128> kWindows1250 = {
     0x20AC, 0xFFFD, 0x201A, 0xFFFD, 0x201E, 0x2026, 0x2020, 0x2021, 0xFFFD, 0x2030, 0x0160, 0x2039,
@@ -102,7 +101,7 @@ Encoding utf16_in(std::string_view bytes) {
   return Encoding::unknown;
 }
 
-/// Bytes that are no UTF-8, beside whole characters of more than one byte.
+/// Whether some bytes are no UTF-8 among whole characters of several bytes.
 bool is_damaged_utf8(std::string_view bytes) {
   std::size_t whole = 0;
   std::size_t broken = 0;
@@ -115,7 +114,7 @@ bool is_damaged_utf8(std::string_view bytes) {
   return whole > broken;
 }
 
-/// Which of the two code pages: letters of Polish and Czech are signs in the other.
+/// Which of the two code pages: letters of Polish and Czech are other characters in the second.
 Encoding code_page_of(std::string_view bytes) {
   constexpr std::string_view kPolish = "\xB9\xB3\xBF\xA5\xA3\xAF\x9F\x8F\x9D\x8D";
   constexpr std::string_view kCzech = "\xF8\xEC\xE8\xF9\xD8\xC8\xF2";
@@ -138,7 +137,7 @@ Encoding code_page_of(std::string_view bytes) {
   return polish > 0 || czech.size() > 1 ? Encoding::windows1250 : Encoding::windows1252;
 }
 
-/// Where the last character of `bytes` begins, if it is not whole.
+/// The beginning of the last character of `bytes` if it is incomplete.
 std::size_t whole_characters(std::string_view bytes) {
   for (std::size_t back = 1; back <= 3 && back <= bytes.size(); ++back) {
     const auto byte = static_cast<unsigned char>(bytes[bytes.size() - back]);
@@ -234,7 +233,7 @@ void SheetSource::append(char32_t code) {
   }
 }
 
-/// Of two halves of a character the first waits for the second.
+/// The first half of a surrogate pair waits for the second.
 void SheetSource::append_utf16(char32_t unit) {
   constexpr char32_t kNoCharacter = 0xFFFD;
   if (unit >= 0xD800 && unit < 0xDC00) {
@@ -279,7 +278,7 @@ void SheetSource::decode(std::string_view bytes) {
   }
 }
 
-/// Finds out what the bytes are, as soon as there are some that tell.
+/// Detects the encoding as soon as some bytes show it.
 void SheetSource::settle(std::string_view bytes) {
   if (!begun_) {
     begun_ = true;
@@ -302,8 +301,8 @@ void SheetSource::settle(std::string_view bytes) {
   assumed_ = name_of(encoding_);
 }
 
-/// Line ends of an old Mac become '\n'; those of DOS stay, as whoever reads lines knows them. A
-/// return at the end of the block waits for what follows it.
+/// Line ends of an old Mac become '\n'; those of DOS stay, because readers of lines know them. A
+/// return at the end of the block waits for what follows.
 std::size_t SheetSource::pass_on(std::span<char> into, std::size_t size) {
   for (char* at = into.data();
        (at = static_cast<char*>(
@@ -319,10 +318,10 @@ std::size_t SheetSource::pass_on(std::span<char> into, std::size_t size) {
   return size;
 }
 
-/// Reads a block into `into`, where it stays if it is UTF-8; nothing where it was decoded, or is
-/// held back.
+/// Reads a block into `into`, where it stays if it is UTF-8; nothing if it was decoded or is held
+/// back.
 std::optional<BlockRead> SheetSource::read_block(std::span<char> into) {
-  // What was held back stands before what comes now.
+  // Bytes held back come before the new ones.
   const std::size_t held = is_plain() && begun_ ? std::exchange(held_, {}).size() : 0;
   if (held > 0) into[0] = '\r';
   BlockRead got = source_->read(into.subspan(held));

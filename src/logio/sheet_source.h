@@ -28,7 +28,7 @@ enum class Encoding : std::uint8_t {
 [[nodiscard]] Encoding encoding_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(Encoding encoding);
 
-/// By the mark, or by the zeros among plain characters.
+/// Whether the bytes are UTF-16, by their mark or by zeros among plain characters.
 [[nodiscard]] bool is_utf16(std::string_view bytes);
 
 /// The first bytes of a source, looked at before it is read.
@@ -46,7 +46,7 @@ class PeekedSource : public BlockSource {
   std::string error_;
 };
 
-/// A text that is there as a whole, and outlives this.
+/// A whole text, which must outlive this.
 class TextSource : public BlockSource {
  public:
   explicit TextSource(std::string_view text) : text_(text) {}
@@ -58,12 +58,12 @@ class TextSource : public BlockSource {
 
 class SheetSource : public BlockSource {
  public:
-  /// `asked`: unknown where it is to be found out.
+  /// `asked`: unknown if it is to be detected.
   SheetSource(std::unique_ptr<BlockSource> source, Encoding asked);
   BlockRead read(std::span<char> into) override;
   void stop() override { source_->stop(); }
-  /// The code page that was taken for the file's, which cannot be known for certain; empty before
-  /// one was, and where the file is Unicode.
+  /// The code page assumed for the file, which cannot be certain; empty before one is assumed, and
+  /// for Unicode.
   [[nodiscard]] std::string_view assumed() const { return assumed_; }
 
  private:
@@ -82,14 +82,14 @@ class SheetSource : public BlockSource {
   Encoding encoding_;
   bool begun_ = false;
   std::string_view assumed_;
-  std::string held_;   // bytes of a character that is not whole yet
+  std::string held_;   // bytes of an incomplete character
   char32_t high_ = 0;  // the first half of a surrogate pair
   bool after_return_ = false;
   std::string decoded_;
   std::size_t given_ = 0;  // of decoded_
 };
 
-/// The text a few bytes make, as SheetSource gives it.
+/// The beginning of a text as SheetSource gives it.
 [[nodiscard]] std::string decoded_start(std::string_view bytes, Encoding asked);
 
 }  // namespace rummy

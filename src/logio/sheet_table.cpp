@@ -1,5 +1,5 @@
-// One table of a scoresheet with a row for each round, under one choice of the column that labels
-// the rounds, and every reading of it that is worth the name.
+// One table of a scoresheet with a row for each round, for one choice of the label column, and
+// every plausible reading of it.
 
 #include <algorithm>
 #include <cstddef>
@@ -20,7 +20,7 @@
 namespace rummy {
 namespace {
 
-/// Columns that hold something of a round or a game beside the scores, whatever stands in them.
+/// Whether a column belongs to a round or a game beside the scores, whatever its cells are.
 bool is_kept_kind(Column kind) {
   switch (kind) {
     case Column::game:
@@ -55,7 +55,7 @@ class TableBuilder {
     read_heads();
   }
 
-  /// False where it is no table. `keep`: columns with known heads are no players.
+  /// False if it is no table. `keep`: columns with known headers are no players.
   bool build(bool keep);
   [[nodiscard]] bool has_known_columns() const { return has_known_; }
   [[nodiscard]] ShapeInput take();
@@ -92,8 +92,8 @@ class TableBuilder {
   const TableContext& context_;
   std::shared_ptr<TableFrame> frame_ = std::make_shared<TableFrame>();
   std::vector<std::size_t> figures_;  // columns of figures
-  std::int16_t last_written_ = -1;    // the highest number of a round with something in it
-  std::size_t last_filled_ = 0;       // the last line of the body with something for the players
+  std::int16_t last_written_ = -1;    // the greatest number of a round with entries
+  std::size_t last_filled_ = 0;       // the last line of the body with entries of players
   std::vector<SheetRemark> remarks_;
   bool paired_ = false;
   bool has_known_ = false;
@@ -152,7 +152,8 @@ bool TableBuilder::holds_figures(std::size_t column) {
   return found;
 }
 
-/// Under a name and in more than one row: a player who never had a point, or never played.
+/// Whether dashes under a name in more than one row may be a player who never had a point or never
+/// played.
 bool TableBuilder::holds_dashes(std::size_t column) const {
   const std::string& head = frame_->heads[column];
   if (head.empty() || is_beside_scores(head)) return false;
@@ -172,12 +173,12 @@ bool TableBuilder::holds_something(const GridRow& row) const {
   });
 }
 
-/// A round in which nothing is written, with one behind it in which something is.
+/// Whether a round is empty and a later one has entries.
 bool TableBuilder::is_prepared_round(const GridCell& label) const {
   return label.ordinal > 0 && label.ordinal < last_written_;
 }
 
-/// Nobody scored, or had a total yet: a dash for each player, and something written further down.
+/// Whether a row has a dash for each player and entries follow: nobody scored, or had a total yet.
 bool TableBuilder::is_round_of_dashes(std::size_t at) const {
   const GridRow& row = frame_->lines.body[at];
   const GridCell& label = label_of(row);
@@ -189,7 +190,7 @@ bool TableBuilder::is_round_of_dashes(std::size_t at) const {
          std::ranges::all_of(figures_, is_dash);
 }
 
-/// Words alone, under a label that is known to stand beside no scores.
+/// Whether a row has only words, under a label that is never beside scores.
 bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
                    const GridCell& label) {
   const bool is_words = std::ranges::none_of(figures, [&](std::size_t c) {
@@ -201,7 +202,7 @@ bool is_remark_row(const GridRow& row, const std::vector<std::size_t>& figures,
          label.is(SheetRole::date) || label.is(SheetRole::place) || label.is(SheetRole::foot);
 }
 
-/// Notes where the last round stands in which something is written, and its highest number.
+/// Finds the last round with entries, and the greatest round number.
 void TableBuilder::find_last_written() {
   for (std::size_t at = 0; at < frame_->lines.body.size(); ++at) {
     const GridRow& row = frame_->lines.body[at];
@@ -233,8 +234,7 @@ void TableBuilder::take_row(std::size_t at, bool& gap) {
   gap = false;
 }
 
-/// Rows that hold something for the players; a blank line is remembered, a round prepared and not
-/// played is left out.
+/// Takes rows with entries of players; a blank line is remembered, a prepared round is left out.
 void TableBuilder::take_rows() {
   find_last_written();
   bool gap = false;
@@ -247,7 +247,7 @@ void TableBuilder::take_rows() {
   }
 }
 
-/// A column that is no player's in this reading.
+/// The cost of a column that is no player's in this reading.
 double TableBuilder::cost_of_unused(std::size_t c) const {
   std::size_t counting = 0;
   bool any = false;
@@ -270,7 +270,7 @@ double TableBuilder::cost_of_unused(std::size_t c) const {
   return cost;
 }
 
-/// A column that counts 1, 2, 3 is hardly a player.
+/// The cost of a column that counts 1, 2, 3 and so is hardly a player's.
 double TableBuilder::cost_of_figures(std::size_t c) const {
   std::int64_t next = 1;
   std::size_t count = 0;
@@ -284,7 +284,7 @@ double TableBuilder::cost_of_figures(std::size_t c) const {
   return count > 1 ? weights::kNoCount + 2 * static_cast<double>(count) : 0;
 }
 
-/// Whether figures as labels count: 1, 2, 3, once more from 1, or the same again.
+/// Whether figures used as labels count: 1, 2, 3, again from 1, or repeated.
 bool labels_count(const std::vector<SheetTableRow>& rows) {
   std::int32_t last = -1;
   for (const SheetTableRow& row : rows) {
@@ -298,7 +298,7 @@ bool labels_count(const std::vector<SheetTableRow>& rows) {
   return true;
 }
 
-/// What the header of a column of labels says of it.
+/// The kind of a label column by its header.
 TableBuilder::LabelHead TableBuilder::head_of_labels(std::size_t label) const {
   std::uint16_t roles = 0;
   for (const std::string& word : head_words(frame_->heads[label]))
@@ -310,7 +310,7 @@ TableBuilder::LabelHead TableBuilder::head_of_labels(std::size_t label) const {
           .is_player = (roles & bit_of(SheetRole::player)) != 0 || kind == Column::player};
 }
 
-/// What speaks against this column of labels.
+/// The cost of this label column.
 double TableBuilder::cost_of_labels(std::size_t label) const {
   const LabelHead head = head_of_labels(label);
   double cost = 0;
@@ -327,7 +327,7 @@ double TableBuilder::cost_of_labels(std::size_t label) const {
   const bool is_figure = frame_->head_cells[label]->kind == CellKind::figure;
   if (is_figure || std::ranges::any_of(frame_->rows, breaks)) cost += weights::kBadName;
   if (head.is_round || labels_count(frame_->rows)) return cost;
-  // Figures that count nothing, among those of the players, are a player's.
+  // A column of figures among the players' that counts nothing is a player's.
   const bool is_among = std::ranges::any_of(figures_, [label](std::size_t c) { return c < label; });
   return cost + (is_among ? 2 : 1) * weights::kBadName;
 }
@@ -347,7 +347,7 @@ double TableBuilder::cost_of_columns() const {
   return cost;
 }
 
-/// A column with a name and nothing below it labels no rounds.
+/// Whether the column has a name and nothing below it, so that it labels no rounds.
 bool TableBuilder::labels_nothing() const {
   const std::optional<std::size_t> label = frame_->label;
   if (!label || frame_->heads[*label].empty() || head_of_labels(*label).is_round) return false;

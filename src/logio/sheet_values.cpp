@@ -1,4 +1,4 @@
-// What the cells of a scoresheet say: cards, scores, and words where a score stands.
+// The cells of a scoresheet: cards, scores, and words in place of a score.
 
 #include <algorithm>
 #include <array>
@@ -29,9 +29,9 @@
 namespace rummy {
 namespace {
 
-// === What the cells of a scoresheet say (logio/sheet_reader.h).
+// === The cells of a scoresheet (logio/sheet_reader.h).
 
-/// A hand, or melds, that are none: an empty cell says nothing of them.
+/// Marks for an empty hand or no melds; an empty cell says nothing about them.
 constexpr auto kNone = std::to_array<std::string_view>({"-", "none"});
 
 template <class Words>
@@ -41,7 +41,7 @@ bool is_among(const Words& words, std::string_view text) {
 
 }  // namespace
 
-/// The cell all rows of a game agree on; empty where none says anything.
+/// The cell on which all rows of a game agree; empty if there is none.
 Piece SheetReader::said_once(std::size_t column, bool must_agree) {
   Piece first;
   for (const Row& row : rows_) {
@@ -68,7 +68,7 @@ void SheetReader::read_game_cells() {
     const bool of_game = column.kind == Column::variant || column.kind == Column::set ||
                          column.kind == Column::sets || column.kind == Column::note;
     if (!of_game) continue;
-    // Remarks and dates may stand in any row; the game has the first.
+    // Remarks and dates may be in any row; the first one counts for the game.
     const Piece value = said_once(i, column.kind != Column::note || column.name == "cards");
     if (value.empty()) continue;
     if (column.kind == Column::variant) {
@@ -85,7 +85,7 @@ void SheetReader::read_game_cells() {
 }
 
 void SheetReader::read_note(const std::string& key, const Piece& value) {
-  // A record cannot hold what would begin a comment in it.
+  // A record cannot have a text in which a comment begins.
   if (without_comment(value.text).size() != value.text.size()) return;
   if (key == "cards") all_.read_letters(value);
   if (std::ranges::find(record_.head.notes, key, &Note::key) != record_.head.notes.end()) return;
@@ -168,8 +168,8 @@ void SheetReader::read_cards(const Row& row) {
   }
 }
 
-/// A card of the round, which may stand in every row: one turned up, or one that makes its rank
-/// wild.
+/// Reads a card of the round, which may be in every row: the upcard, or the card that makes its
+/// rank wild.
 void SheetReader::read_round_card(std::optional<SeatCards>& card, const Row& row, Column kind) {
   const Piece value = cell(row, kind);
   if (value.empty()) return;
@@ -199,8 +199,8 @@ void SheetReader::read_figures(const Row& row) {
   if (!is_planned_ && !head_.find(Column::adjust)) read_dash_for_score(row);
 }
 
-/// A dash beside a total that grows says that nothing was scored, and the total is wrong. A sheet
-/// that is read by search has it from there (logio/sheet_shapes.h).
+/// A dash beside a total that grows means that nothing was scored and the total is wrong. In a
+/// sheet read by search this is already decided (logio/sheet_shapes.h).
 void SheetReader::read_dash_for_score(const Row& row) {
   Round& round = all_.round();
   if (round.totals.empty() || round.totals.back().seat != row.seat) return;
@@ -221,7 +221,7 @@ void SheetReader::read_number(std::vector<SeatNumber>& list, const Row& row, Col
   if (number) list.push_back({.seat = row.seat, .number = *number, .at = value.place()});
 }
 
-/// The largest number of a column whose meaning nobody can doubt.
+/// The largest number of a column that is not ambiguous.
 std::int64_t SheetReader::largest_plain(Column kind) {
   const auto known = std::ranges::find(largest_, kind, &std::pair<Column, std::int64_t>::first);
   if (known != largest_.end()) return known->second;
@@ -235,7 +235,7 @@ std::int64_t SheetReader::largest_plain(Column kind) {
   return largest;
 }
 
-/// What stands beside the figure that holds.
+/// Notes what is beside the figure that counts.
 void SheetReader::note_beside(const Piece& cell, const SheetNumber& read) {
   const std::string text = shown_in_quotes(cell.text);
   switch (read.beside) {
@@ -253,7 +253,7 @@ void SheetReader::note_beside(const Piece& cell, const SheetNumber& read) {
   }
 }
 
-/// "1.084" is a thousand and more where the numbers of its column come near that.
+/// "1.084" is more than a thousand if the numbers of its column come near that.
 std::optional<std::int32_t> SheetReader::whole_number(const Piece& number, Column kind) {
   constexpr std::int64_t kNear = 4;
   const SheetNumber read = sheet_number(number.text);
@@ -285,7 +285,7 @@ std::optional<std::int32_t> SheetReader::whole_number(const Piece& number, Colum
   return std::nullopt;
 }
 
-/// "yes" in a player's own row, or a player's name in any.
+/// Reads "yes" in a player's own row, or a player's name in any row.
 std::optional<SeatPlace> SheetReader::seat_of(const Row& row, Column kind) {
   const Piece value = cell(row, kind);
   const Seat named = seat_called(value.text);
@@ -301,14 +301,14 @@ std::optional<SeatPlace> SheetReader::seat_of(const Row& row, Column kind) {
   }
   if (!*says) return std::nullopt;
   if (head_.of_all) {
-    // The row is everybody's: a mark in it names nobody.
+    // The row belongs to all players, so a mark in it names nobody.
     notation_.unknown_player(value);
     return std::nullopt;
   }
   return SeatPlace{.seat = row.seat, .at = value.place()};
 }
 
-/// A player is called what is a yes or a no elsewhere.
+/// Reports a player whose name elsewhere means yes or no.
 void SheetReader::say_two_meanings(const Piece& value, bool says) {
   const auto is_no_name = [this](std::string_view word) { return seat_called(word) == kNoSeat; };
   const auto word = std::ranges::find_if(words_for_yes(), is_no_name);
@@ -337,7 +337,7 @@ void SheetReader::read_flag(std::optional<Place>& flag, const Row& row, Column k
   }
 }
 
-/// How the round ended, which may stand in every row.
+/// Reads how the round ended, which may be in every row.
 void SheetReader::read_end(const Row& row) {
   const Piece value = cell(row, Column::ended);
   if (value.empty()) return;
@@ -390,7 +390,7 @@ void SheetReader::read_ending(const Row& row) {
   add_seat(record_.winners, seat_of(row, Column::winner));
 }
 
-/// What the score keeper entered that is not the rules'.
+/// Reads entries of the score keeper that the rules do not give.
 void SheetReader::read_entries(const Row& row) {
   const Piece points = cell(row, Column::adjust);
   const Piece reason = cell(row, Column::adjust_reason);
@@ -406,7 +406,7 @@ void SheetReader::read_entries(const Row& row) {
   if (!ruling.empty() && is_free_text(ruling)) all_.moves().read_ruling(with_own_line(ruling));
 }
 
-/// Text that a record can hold: what follows a '#' there is a comment.
+/// Whether a record can have the text: after a '#' it would be a comment.
 bool SheetReader::is_free_text(const Piece& text) {
   if (without_comment(text.text).size() == text.text.size()) return true;
   all_.say_comment_begins(text.place(), text.text);
@@ -427,10 +427,10 @@ void SheetReader::read_carry(const Row& row) {
   if (all_.is_first(record_.head.carry, row.seat, entry.at)) record_.head.carry.push_back(entry);
 }
 
-// === Who dropped out of a round by a scoresheet, and words where a score stands
+// === Players who dropped out of a round by a scoresheet, and words in place of a score
 // (logio/sheet_reader.h).
 
-/// A column of its own and a word in place of the score may both say it: the one that says when.
+/// If a column and a word in place of the score both say it, the one with the time counts.
 void SheetReader::add_drop(const SeatDrop& drop) {
   std::vector<SeatDrop>& drops = all_.round().sheet.dropped;
   const auto said = std::ranges::find(drops, drop.seat, &SeatDrop::seat);
@@ -446,7 +446,7 @@ void SheetReader::add_drop(const SeatDrop& drop) {
   }
 }
 
-/// "yes" or when it was in a player's own row, or a player's name in any.
+/// Reads "yes" or a time in a player's own row, or a player's name in any row.
 void SheetReader::read_drop(const Row& row) {
   const Piece value = cell(row, Column::dropped);
   if (value.empty()) return;
@@ -457,7 +457,7 @@ void SheetReader::read_drop(const Row& row) {
     add_drop({.seat = named->seat, .time = DropTime::unknown, .at = named->at});
 }
 
-/// Whoever ended a round, or dealt it, is one player.
+/// Sets the one player who ended a round, or dealt it.
 void SheetReader::add_ender(std::optional<SeatPlace>& seat, const SeatPlace& here,
                             std::string_view column) {
   if (!seat) {
@@ -471,7 +471,7 @@ void SheetReader::add_ender(std::optional<SeatPlace>& seat, const SeatPlace& her
   }
 }
 
-/// "Drop", "Game" where a score is due: what that comes to the rules say. False where it is none.
+/// Reads "Drop" or "Game" in place of a score, which follows from the rules. False if it is none.
 bool SheetReader::read_score_word(const Row& row, const Piece& value) {
   if (const std::optional<DropTime> time = drop_word_of(value.text)) {
     add_drop({.seat = row.seat, .time = *time, .at = value.place()});

@@ -25,9 +25,10 @@
 namespace rummy {
 namespace {
 
-// === Names and words of a scoresheet as they are compared.
+// === Names and words of a scoresheet in a form for comparison.
 
-/// Blanks that are no plain one: non-breaking, narrow, ideographic, of no width.
+/// Whether the character is a space other than the plain one: non-breaking, narrow, ideographic, of
+/// no width.
 constexpr bool is_blank_of_any_kind(char32_t code) {
   return code == ' ' || code == '\t' || code == '\n' || code == '\r' || code == 0xA0 ||
          code == 0x1680 || (code >= 0x2000 && code <= 0x200B) || code == 0x202F || code == 0x205F ||
@@ -52,7 +53,7 @@ std::string with_plain_blanks(std::string_view text) {
   return out;
 }
 
-/// What utf8proc makes of it; the text itself where it is no UTF-8, which is reported elsewhere.
+/// The result of utf8proc; the text itself if it is no UTF-8, which is reported elsewhere.
 std::string mapped(std::string_view text, int how) {
   utf8proc_uint8_t* made = nullptr;
   const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -64,7 +65,7 @@ std::string mapped(std::string_view text, int how) {
   return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)};
 }
 
-/// Letters that no accent is taken off by decomposing them.
+/// Letters whose accent is not removed by decomposition.
 constexpr auto kStroked = std::to_array<std::pair<std::string_view, std::string_view>>(
     {{"ł", "l"}, {"ø", "o"}, {"đ", "d"}, {"ı", "i"}, {"æ", "ae"}, {"œ", "oe"}});
 
@@ -153,15 +154,15 @@ namespace {
 
 // === Words of scoresheets as hints.
 
-/// By SheetRole.
+/// Indexed by SheetRole.
 constexpr auto kRoleNames = std::to_array<std::string_view>(
     {"round", "player", "score", "total", "running", "carry", "place", "foot", "check", "note",
      "date", "absent", "adjust", "other", "person", "month"});
 static_assert(kRoleNames.size() == kSheetRoles + 1);
 constexpr std::uint16_t kMonth = 1U << kSheetRoles;
-constexpr std::size_t kLongestHint = 60;  // bytes: what is longer is a remark
+constexpr std::size_t kLongestHint = 60;  // bytes: a longer text is a remark
 
-/// Stems by role: words as they are, and beginnings of words.
+/// Stems by role: whole words, and beginnings of words.
 struct Stems {
   std::unordered_map<std::string_view, std::uint16_t> words;
   std::vector<std::pair<std::string_view, std::uint16_t>> beginnings;  // in order
@@ -185,7 +186,7 @@ void add_stem(Stems& stems, std::string_view stem, std::uint16_t role) {
 Stems read_stems(std::string_view yaml) {
   Stems stems;
   for_each_listed(yaml, [&](std::string_view section, std::string_view stem) {
-    // month_1 to month_12: which, sheet_words.cpp asks
+    // one of month_1 to month_12, which sheet_words.cpp reads
     const std::string_view named = section.starts_with("month") ? "month" : section;
     const auto name = std::ranges::find(kRoleNames, named);
     if (name == kRoleNames.end()) return;
@@ -215,12 +216,12 @@ bool parts_words(char c) {
   return is_blank(c) || std::string_view("()[]:").find(c) != std::string_view::npos;
 }
 
-/// Where dashes part words they stand with a space on one side at least: "Anne-Marie" is one word.
+/// Whether a dash separates words: it needs a space on one side. "Anne-Marie" is one word.
 bool is_lone_dash(std::string_view text) {
   return text == "-" || text == "–" || text == "—";
 }
 
-/// A number below 1,000 that digits begin or end with, and what stands beside it.
+/// A number below 1,000 at the beginning or end of a text, and the text beside it.
 struct Labelled {
   std::int16_t number = -1;
   std::string_view before;
@@ -300,7 +301,8 @@ std::int16_t ordinal_of(std::string_view text) {
   if (before.empty()) {
     if (behind.empty() || behind == ".") return label->number;
     const std::string_view word = trimmed_of(behind.substr(1), " \t");
-    // "3. anything", but "3 rounds" alone: "3 sets" is what must be laid.
+    // "3. anything" is a label, but "3 rounds" only without other words: "3 sets" is what must be
+    // laid.
     const bool is_label = behind.front() == '.'
                               ? is_one_word(word)
                               : is_blank(behind.front()) &&
@@ -420,7 +422,7 @@ std::string two_digits(int number) {
   return (number < 10 ? "0" : "") + std::to_string(number);
 }
 
-/// The date that begins with that word; nothing where none does.
+/// The date that begins with that word; nothing if there is none.
 std::optional<SheetDate> date_at(std::string_view text, const std::vector<DateWord>& words,
                                  std::size_t first) {
   const auto to_end_of = [&](const DateWord& last) {
@@ -495,11 +497,11 @@ constexpr auto kColumns = std::to_array<ColumnName>({
     {"carry", Column::carry},     {"carry_won", Column::carry_won},
     {"cards", Column::note},      {"date", Column::note},
     {"event", Column::note},      {"table", Column::note},
-    {"note", Column::note},       {"x-club", Column::note},  // by which standings are kept apart
+    {"note", Column::note},       {"x-club", Column::note},  // separate standings
     {"set", Column::sets},
 });
 
-/// What the referee adds to a sheet when it writes one (report/pages.h).
+/// Columns that the referee adds to a sheet (report/pages.h).
 constexpr auto kReportColumns = std::to_array<std::string_view>(
     {"record", "line", "verdict", "won", "written_score", "score_is", "bought_back_at",
      "written_total", "total_is", "out_of_game", "settled", "working"});
@@ -510,7 +512,7 @@ enum class WordList : std::uint8_t {
   place_row,
   yes,
   no,
-  end_out,  // these by EndWord
+  end_out,  // the next ones in the order of EndWord
   end_knock,
   end_exhausted,
   end_abandoned,
@@ -530,10 +532,10 @@ constexpr auto kListNames = std::to_array<std::string_view>(
 
 constexpr auto kTicks = std::to_array<std::string_view>({"✓", "✔", "☑", "✅", "×", "+", "*"});
 constexpr auto kDashes = std::to_array<std::string_view>({"-", "−", "–", "—", "/", "☐"});
-/// What sheet_names.yaml says of a word.
+/// The meanings of a word in sheet_names.yaml.
 struct SheetNames {
   std::unordered_map<std::string_view, const ColumnName*> columns;
-  std::unordered_map<std::string_view, std::uint32_t> lists;  // a bit for each
+  std::unordered_map<std::string_view, std::uint32_t> lists;  // one bit each
   std::vector<std::string_view> yes;
 };
 
@@ -564,13 +566,13 @@ bool is_in(WordList list, std::string_view word) {
          (found->second >> static_cast<unsigned>(list) & 1U) != 0;
 }
 
-/// What can stand for a score; a remark is longer.
+/// Whether the text is short enough for a word in place of a score; a remark is longer.
 bool may_be_word(std::string_view text) {
   constexpr std::size_t kLongestWord = 24;
   return !text.empty() && text.size() <= kLongestWord && !is_digit(text.front());
 }
 
-/// Of digits alone.
+/// The number in a text of digits.
 std::optional<std::int64_t> number_of(std::string_view digits) {
   constexpr std::size_t kMostLabelDigits = 6;
   if (digits.empty() || digits.size() > kMostLabelDigits) return std::nullopt;

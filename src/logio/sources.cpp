@@ -1,4 +1,4 @@
-// Bytes of a file, of standard input, or of what is compressed in them, a block at a time.
+// Bytes of a file, of standard input, or of compressed data in them, a block at a time.
 
 #include <fcntl.h>
 #include <sys/eventfd.h>
@@ -35,11 +35,11 @@ namespace rummy {
 
 // === The bytes of a file as the system gives them.
 
-/// Opens a file ("-": standard input) without looking into it. A file that is not the same at its
-/// end as it was at its start (longer, shorter, written to) is an error there.
-[[nodiscard]] OpenedSource open_file_source(const std::string& path, const SourceOptions& options);
-
 namespace {
+
+/// Opens a file ("-": standard input) without reading it. If the file has changed by the time its
+/// end is reached (longer, shorter, written to), that is an error.
+[[nodiscard]] OpenedSource open_file_source(const std::string& path, const SourceOptions& options);
 
 std::string words_of_errno(int error) {
   return std::generic_category().message(error);
@@ -80,19 +80,19 @@ class FileSource : public BlockSource {
  private:
   static constexpr const char* kChanged = "the file changed while it was read";
 
-  /// A pipe may have nothing to give for as long as it likes: false where reading is to stop.
+  /// Waits for a pipe, which may take any time; false if reading is to stop.
   [[nodiscard]] bool wait() const {
     if (S_ISREG(start_.st_mode)) return true;
-    // One that is below 0 is passed over.
+    // A descriptor below 0 is ignored.
     std::array<pollfd, 3> ends{{{.fd = descriptor_, .events = POLLIN, .revents = 0},
                                 {.fd = options_.stop, .events = POLLIN, .revents = 0},
                                 {.fd = wake_, .events = POLLIN, .revents = 0}}};
-    // What unpacks ahead on a thread of its own pauses nobody.
+    // A thread that unpacks ahead does not call `pause`.
     const bool is_own_thread = std::this_thread::get_id() == opener_;
     if (options_.pause && is_own_thread && ::poll(ends.data(), ends.size(), 0) == 0)
       options_.pause();
     while (::poll(ends.data(), ends.size(), -1) < 0)
-      if (errno != EINTR) return true;  // read() will tell what is wrong
+      if (errno != EINTR) return true;  // read() reports what is wrong
     return ends[1].revents == 0 && ends[2].revents == 0;
   }
 
@@ -108,8 +108,6 @@ class FileSource : public BlockSource {
   SourceOptions options_;
   std::thread::id opener_ = std::this_thread::get_id();
 };
-
-}  // namespace
 
 OpenedSource open_file_source(const std::string& path, const SourceOptions& options) {
   OpenedSource opened;
@@ -128,13 +126,11 @@ OpenedSource open_file_source(const std::string& path, const SourceOptions& opti
   return opened;
 }
 
-// === Reads a source on a thread of its own, a few blocks ahead of whoever wants them.
+// === Reads a source on a thread of its own, a few blocks ahead of the reader.
 
-/// The thread waits where its few blocks are full, so memory is bounded however slow the reader is.
-/// A source of no more than a block gets no thread.
+/// The thread waits when its few blocks are full, so memory is bounded however slow the reader is.
+/// A source of at most one block gets no thread.
 [[nodiscard]] std::unique_ptr<BlockSource> read_ahead(std::unique_ptr<BlockSource> source);
-
-namespace {
 
 constexpr std::size_t kAheadBlock = std::size_t{256} * 1024;
 constexpr std::size_t kMostBlocks = 4;
@@ -149,12 +145,12 @@ class AheadSource : public BlockSource {
     }
     room_.notify_one();
     if (!thread_.joinable()) return;
-    source_->stop();  // it may be waiting for a pipe that has nothing to give
+    source_->stop();  // the source may be waiting for a pipe
     thread_.join();
   }
 
   BlockRead read(std::span<char> into) override {
-    // Small files, of which there may be many, are done without a thread.
+    // Small files, of which there may be many, need no thread.
     if (given_alone_ < kAheadBlock && !ended_) return read_alone(into);
     if (!thread_.joinable() && !ended_) thread_ = std::thread([this] { run(); });
     if (given_ == first_.size && !ended_) next_block();
@@ -182,7 +178,7 @@ class AheadSource : public BlockSource {
     return got;
   }
 
-  /// The thread's work: until the end, an error, or nobody wants more.
+  /// The thread's work, until the end, an error, or a stop.
   void run() {
     while (true) {
       Block block;
@@ -216,10 +212,10 @@ class AheadSource : public BlockSource {
     ended_ = first_.size == 0;
   }
 
-  std::unique_ptr<BlockSource> source_;  // the thread's, once there is one
+  std::unique_ptr<BlockSource> source_;  // belongs to the thread once there is one
   std::size_t given_alone_ = 0;          // before the thread was started
-  Block first_;                          // being given out
-  std::size_t given_ = 0;                // of it
+  Block first_;                          // being passed on
+  std::size_t given_ = 0;                // bytes of it
   bool ended_ = false;
   std::mutex mutex_;  // guards blocks_ and stopping_
   std::condition_variable room_;
@@ -229,21 +225,17 @@ class AheadSource : public BlockSource {
   std::thread thread_;
 };
 
-}  // namespace
-
 std::unique_ptr<BlockSource> read_ahead(std::unique_ptr<BlockSource> source) {
   return std::make_unique<AheadSource>(std::move(source));
 }
 
-namespace {
-
-// === Bytes of a file, of standard input, or of what is compressed in them, a block at a time.
+// === Bytes of a file, of standard input, or of compressed data in them, a block at a time.
 
 constexpr std::size_t kPackedBlock = std::size_t{64} * 1024;
 constexpr std::string_view kDamaged = "the compressed data is damaged";
 constexpr std::string_view kCutShort = "the compressed data ends too early";
 
-/// Gives the bytes looked at beforehand, then the rest.
+/// Passes on the bytes that were peeked at, then the rest.
 class BegunSource : public BlockSource {
  public:
   BegunSource(std::string first, std::unique_ptr<BlockSource> rest)
@@ -263,7 +255,7 @@ class BegunSource : public BlockSource {
   std::unique_ptr<BlockSource> rest_;
 };
 
-/// What both kinds of unpacking share: packed bytes in, errors kept.
+/// The common part of both kinds of unpacking: packed bytes in, errors kept.
 class PackedSource : public BlockSource {
  public:
   explicit PackedSource(std::unique_ptr<BlockSource> packed)
@@ -283,7 +275,8 @@ class PackedSource : public BlockSource {
   void stop() final { packed_->stop(); }
 
  protected:
-  /// Unpacks from pending() into `into`, calls used() and fail(), gives how much was written.
+  /// Unpacks from pending() into `into`, calls used() and fail(), returns the number of bytes
+  /// written.
   virtual std::size_t unpack(std::span<char> into) = 0;
   /// Whether the packed data may end here.
   [[nodiscard]] virtual bool is_complete() const = 0;

@@ -20,11 +20,11 @@
 namespace rummy {
 namespace {
 
-// === What the heads of a table of players are called.
+// === The headers of a table of players.
 
 using WordSet = std::set<std::string>;
 
-/// Roles a player is not called by.
+/// Roles that no player's name has.
 constexpr std::uint16_t kNoNames =
     bit_of(SheetRole::total) | bit_of(SheetRole::check) | bit_of(SheetRole::score) |
     bit_of(SheetRole::place) | bit_of(SheetRole::running) | bit_of(SheetRole::foot) |
@@ -42,7 +42,7 @@ std::uint16_t roles_of(std::string_view text) {
   return roles;
 }
 
-/// Words that stand in all heads.
+/// Words that all headers share.
 template <typename Heads, typename TextOf>
 WordSet shared_words(const Heads& heads, TextOf text_of) {
   WordSet shared;
@@ -58,7 +58,7 @@ WordSet shared_words(const Heads& heads, TextOf text_of) {
   return shared;
 }
 
-/// The words of `text` as written, of which `keep` says by their folded form which stay.
+/// The words of `text` as written that `keep` accepts in their folded form.
 template <typename Keep>
 std::string words_kept(std::string_view text, Keep keep) {
   std::string kept;

@@ -1,5 +1,5 @@
 #pragma once
-// What a table of a scoresheet is read as, and whom and what its heads name.
+// The reading of a table of a scoresheet, and the meaning of its headers.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,30 +17,30 @@
 
 namespace rummy {
 
-// === One table of a scoresheet with a row for each round, under one choice of the column that
-// labels the rounds, and every reading of it that is worth the name.
+// === One table of a scoresheet with a row for each round, for one choice of the label column, and
+// every plausible reading of it.
 
-/// Lines that make a table: titles above it, the line or lines of heads, rows below.
+/// Lines that make a table: titles above it, its headers, rows below.
 struct TableLines {
   std::vector<const GridCell*> titles;
   std::vector<GridRow> heads;
-  std::vector<GridRow> body;  // an empty one for a blank line or a rule
+  std::vector<GridRow> body;  // an empty row for a blank line or a rule
 };
 
-/// How a row or a column was taken, where that is no matter of course.
+/// How a row or a column was understood, if that is not obvious.
 struct SheetRemark {
   enum class Kind : std::uint8_t {
     sums,        // a row of sums
-    carried,     // points brought along
-    entry,       // points that are no round's
-    aside,       // left out, as its label says
+    carried,     // points carried over
+    entry,       // points that belong to no round
+    aside,       // left out because of its label
     places,      // left out: its figures are places
     averages,    //
     highest,     //
     lowest,      //
     won,         // rounds won
     distances,   // from the best
-    again,       // the totals once more
+    again,       // the totals again
     check_sum,   // a column that adds up the others
     check_gap,   // a column of differences
     beside,      // two figures side by side: score and total
@@ -54,24 +54,24 @@ struct SheetRemark {
     two_tables,  // side by side
   };
   Kind kind = Kind::aside;
-  const GridCell* at = nullptr;  // null: of the sheet
+  const GridCell* at = nullptr;  // null: the sheet
 };
 
-/// What must be settled before a sheet is judged.
+/// A question that must be settled before a sheet is judged.
 struct SheetQuestion {
   enum class Kind : std::uint8_t {
     figure,        // a cell that is no figure
     row,           // which row that is
     row_below,     // whether a row below the sums is a round
-    row_twice,     // a round that is there twice
+    row_twice,     // a round that comes twice
     player,        // whether a column is a player
     player_twice,  // two players of one name
-    totals,        // scores, or totals so far
-    check,         // a check column that does not check
+    totals,        // scores or running totals
+    check,         // a check column with another value
   };
   Kind kind = Kind::row;
   const GridCell* at = nullptr;
-  const GridCell* other = nullptr;  // of a round that is there twice
+  const GridCell* other = nullptr;  // the other row of a round that comes twice
 };
 
 struct SheetName {
@@ -79,21 +79,21 @@ struct SheetName {
   const GridCell* at = nullptr;
 };
 
-/// A row that holds something for the players.
+/// A row with entries of players.
 struct SheetTableRow {
   const GridRow* cells = nullptr;
   const GridCell* label = nullptr;
   bool gap = false;  // a blank line above it
 };
 
-/// What all readings of a table share.
+/// The input of all readings of a table.
 struct TableFrame {
   TableLines lines;
-  std::vector<std::string> heads;           // by column, composed; of several lines joined
-  std::vector<const GridCell*> head_cells;  // by column: where it stands
+  std::vector<std::string> heads;           // by column, composed; joined from several lines
+  std::vector<const GridCell*> head_cells;  // by column: their places
   std::vector<SheetTableRow> rows;
   std::optional<std::size_t> label;
-  std::vector<std::size_t> kept;  // columns that are neither a player's nor the labels
+  std::vector<std::size_t> kept;  // columns that belong neither to players nor to the labels
   bool turned = false;
 };
 
@@ -105,63 +105,63 @@ struct TableReading {
   std::uint64_t key = 0;  // of names and scores
   std::shared_ptr<const TableFrame> frame;
   std::vector<SheetName> players;
-  std::vector<std::size_t> scores;     // columns by player; empty: totals alone are written
-  std::vector<std::size_t> totals;     // likewise; empty: there are none. The same as scores: pairs
+  std::vector<std::size_t> scores;     // columns by player; empty: only totals are written
+  std::vector<std::size_t> totals;     // columns by player; empty: none. Equal to `scores`: pairs
   std::vector<std::size_t> rounds;     // rows
-  std::vector<std::size_t> below;      // by round: the row of its totals, or kNoRow; mostly empty
+  std::vector<std::size_t> below;      // by round: the row of its totals, or kNoRow; usually empty
   std::vector<std::size_t> carried;    // rows
   std::vector<std::size_t> entries;    // rows among the rounds
   std::vector<std::size_t> sums;       // rows
   std::vector<std::int64_t> result;    // totals by player
-  std::vector<const GridCell*> zeros;  // dashes that stand for 0: scores, and totals so far
+  std::vector<const GridCell*> zeros;  // dashes that stand for 0: scores, and running totals
   std::vector<SheetRemark> remarks;
   std::vector<SheetQuestion> questions;
 };
 
-/// What a table is read with.
+/// The circumstances in which a table is read.
 struct TableContext {
   RoundWeights& rounds;
   const SheetOptions& options;
-  bool may_be_tall = false;      // turned over
-  bool are_all_players = false;  // every column has the cells of somebody who is named in rows
+  bool may_be_tall = false;      // transposed
+  bool are_all_players = false;  // every column belongs to a player named in rows
 };
 
-/// Every reading of the table with this column of labels.
+/// Every reading of the table with this label column.
 void read_table(TableLines lines, std::optional<std::size_t> label, const TableContext& context,
                 std::vector<TableReading>& out);
 
-// === What the heads of a table of players are called: its players, by the words they share.
+// === The headers of a table of players: the players' names, without the words they share.
 
-/// The column a head names: what the user says of it first, then the words for it.
+/// The column a header names: by the user's words first, then by the known words.
 [[nodiscard]] std::optional<ColumnName> sheet_column_named(std::string_view head,
                                                            const SheetOptions& options);
-/// Whether the user says what a head means.
+/// Whether the user has named the meaning of a header.
 [[nodiscard]] bool is_column_given(std::string_view head, const SheetOptions& options);
-/// Whether the user names a player so.
+/// Whether the user has named a player like this.
 [[nodiscard]] bool is_player_named(std::string_view head, const SheetOptions& options);
 
-/// Names and what it costs, in bits, that the heads are these.
+/// Names, and the cost in bits of taking the headers as these.
 struct HeadNames {
   std::vector<std::string> names;
   double cost = 0;
 };
 
-/// Of one column a player: words for a score that all share are no part of the names.
+/// For one column a player: words for a score that all headers share are no part of the names.
 [[nodiscard]] HeadNames names_of_scores(std::span<const std::string> heads);
-/// Of columns of totals: no word that all share is part of a name.
+/// For columns of totals: a word that all headers share is no part of a name.
 struct TotalNames {
   HeadNames names;
   bool share_word = false;
-  bool says_totals = false;  // such a word is one for totals
+  bool says_totals = false;  // such a word means totals
 };
 [[nodiscard]] TotalNames names_of_totals(std::span<const std::string> heads);
-/// Of two columns a player, the heads of the score and of the total.
+/// For two columns a player: the headers of the score and of the total.
 [[nodiscard]] HeadNames names_of_pairs(std::span<const std::pair<std::string, std::string>> heads);
-/// The cost of players called so.
+/// The cost of players with these names.
 [[nodiscard]] double cost_of_names(std::span<const std::string> names, const SheetOptions& options);
-/// Whether a player may be none: the name is a word of scoresheets.
+/// Whether a name may be no player, because it is a word of scoresheets.
 [[nodiscard]] bool is_doubtful_name(std::string_view name, const SheetOptions& options);
-/// Whether a word of a head says that something else than points stands below it.
+/// Whether a word of a header says that the column has something other than points.
 [[nodiscard]] bool is_beside_scores(std::string_view head);
 
 }  // namespace rummy

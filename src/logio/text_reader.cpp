@@ -31,7 +31,7 @@ struct KeyedLine {
   Piece whole;  // without its comment
   Piece key;    // all before the colon
   Piece word;   // the key's first word
-  Piece name;   // what follows it
+  Piece name;   // the text after it
   Piece value;
 };
 
@@ -89,7 +89,7 @@ class TextReader {
   std::optional<Place> read_yes(const KeyedLine& line);
   std::string free_text(const Piece& value) const;
 
-  /// Whether a key that stands once stands there for the first time, and has a value.
+  /// Whether a key that may come once comes for the first time and has a value.
   bool is_once(const KeyWord& key, const KeyedLine& line);
   bool has_value(const KeyedLine& line);
   /// Calls `use(piece)` for each of the pieces between commas.
@@ -99,8 +99,8 @@ class TextReader {
   Record& record_;
   Assembly all_;
   Notation& notation_;
-  std::vector<std::uint32_t> bad_lines_;  // told, and not read
-  std::vector<std::uint32_t> odd_lines_;  // not all of ASCII
+  std::vector<std::uint32_t> bad_lines_;  // reported, and not read
+  std::vector<std::uint32_t> odd_lines_;  // not all ASCII
   std::uint32_t players_line_ = Place::kNowhere;
   std::array<Place, kKeys> seen_{};
   bool in_round_ = false;
@@ -125,12 +125,12 @@ void TextReader::for_each_item(const Piece& list, Use use) {
 
 namespace {
 
-/// Words that, with a name behind them, make a key: "deal Ala".
+/// Whether the word makes a key with a name after it: "deal Ala".
 bool takes_name(std::string_view word) {
   return word == "set" || word == "deal" || word == "hand" || word == "shown";
 }
 
-/// 1 to 9999; 0 where it is no such number.
+/// 1 to 9999; 0 if it is no such number.
 std::uint32_t round_number_of(std::string_view text) {
   constexpr std::size_t kMostDigits = 4;
   if (text.empty() || text.size() > kMostDigits) return 0;
@@ -165,7 +165,8 @@ void TextReader::read(std::string_view text) {
   all_.finish();
 }
 
-/// A line that is no text, which has been told: of moves, where its name or its action shows it.
+/// A line that is no text, already reported: if it has a name or an action it counts as a line of
+/// moves.
 void TextReader::pass_bad_line(const Piece& whole) {
   if (!in_round_ || record_.scoresheet) return;
   const KeyedLine line = cut(whole);
@@ -173,7 +174,7 @@ void TextReader::pass_bad_line(const Piece& whole) {
   const Seat seat = notation_.find_seat(line.key.text);
   if (find_key(Container::text, takes_name(line.word.text) ? line.word.text : line.key.text))
     return;
-  if (seat != kNoSeat || starts_with_verb(line.value.text)) all_.moves().leave_unread(whole, seat);
+  if (seat != kNoSeat || starts_with_verb(line.value.text)) all_.moves().note_unread(whole, seat);
 }
 
 bool TextReader::split(std::string_view text) {
@@ -228,7 +229,7 @@ KeyedLine TextReader::cut(const Piece& whole) const {
   return line;
 }
 
-/// Writes the line anew where it lies, with plain signs: it can only become shorter.
+/// Rewrites the line in place with plain characters: it can only become shorter.
 void TextReader::straighten(std::uint32_t line, OddBlanks blanks) {
   SourceLine& source = record_.source.lines[line];
   const Piece written{.text = line_text(record_, Place{.line = line}), .line = line};
@@ -238,13 +239,13 @@ void TextReader::straighten(std::uint32_t line, OddBlanks blanks) {
   source.length = static_cast<std::uint32_t>(plain.size());
 }
 
-/// Whether a word is a key word, in capitals too unless reading is strict. Says nothing of it.
+/// Whether a word is a key word, in capitals too unless reading is strict. Reports nothing.
 bool TextReader::is_word(const Piece& written, std::string_view word) const {
   return written.text == word || (notation_.is_lenient() && in_small_letters(written.text) == word);
 }
 
-/// The players, and whose letters the cards have, are read first, so that the lines of the head may
-/// stand in any order.
+/// Reads the players and the language of the cards first, so that the lines of the header may be in
+/// any order.
 void TextReader::find_players() {
   for (std::uint32_t i = 0; i < record_.source.lines.size(); ++i) {
     const Piece whole = notation_.line(i);
@@ -266,7 +267,7 @@ void TextReader::read_head_first(std::uint32_t line) {
   const Piece whole = notation_.line(line);
   const KeyedLine keyed = cut(whole);
   if (keyed.key.text.size() == whole.text.size()) return;
-  const bool is_bad_line = is_bad(line);  // what is wrong with the line has been said
+  const bool is_bad_line = is_bad(line);  // the fault is already reported
   if (is_word(keyed.key, "cards") && !is_bad_line) {
     if (!keyed.value.empty()) return all_.read_letters(trimmed_of_odd_blanks(keyed.value));
     all_.expect_letters(keyed.key.place(), "cards has no value");
@@ -278,12 +279,12 @@ void TextReader::read_head_first(std::uint32_t line) {
   if (keyed.value.empty() || is_bad_line) return;
   if (std::ranges::find(odd_lines_, line) != odd_lines_.end()) {
     straighten(line, OddBlanks::keep);
-    record_.head.players_line = notation_.line(line).place();  // it may be shorter now
+    record_.head.players_line = notation_.line(line).place();  // the line may be shorter now
   }
   read_players(cut(notation_.line(line)).value);
 }
 
-/// A line of moves as programs write it needs no closer look.
+/// A line of moves in its commonest form needs no closer look.
 bool TextReader::read_plain_line(std::uint32_t line) {
   if (!in_round_ || record_.scoresheet) return false;
   return all_.moves().read_plain(line_text(record_, Place{.line = line}), line);
@@ -313,7 +314,7 @@ void TextReader::read_line(const Piece& whole) {
   if (all_.fits_sheet(*key, word.place())) read_round_key(*key, line);
 }
 
-/// A key word that is written with capitals: "Date", "Deal Ala".
+/// A key word with capitals: "Date", "Deal Ala".
 std::optional<KeyWord> TextReader::key_in_capitals(const KeyedLine& line) {
   if (!notation_.is_lenient()) return std::nullopt;
   const std::string word = in_small_letters(line.word.text);
@@ -322,7 +323,7 @@ std::optional<KeyWord> TextReader::key_in_capitals(const KeyedLine& line) {
   if (!key || is_own_key(key->word)) return std::nullopt;
   const Piece& written = takes_name(word) ? line.word : line.key;
   if (written.text == key->word) return std::nullopt;
-  notation_.tell_capital(written, key->word);
+  notation_.note_capital(written, key->word);
   return key;
 }
 
@@ -353,16 +354,16 @@ void TextReader::read_no_colon(const Piece& whole) {
                       "a line is \"round\", KEY: VALUE, or PLAYER: action; action; …, for "
                       "example: Ala: draw 7S; discard KD");
     const Seat seat = all_.moves().leading_player(whole);
-    if (in_round_ && !record_.scoresheet && seat != kNoSeat) all_.moves().leave_unread(whole, seat);
+    if (in_round_ && !record_.scoresheet && seat != kNoSeat) all_.moves().note_unread(whole, seat);
     return;
   }
-  if (first.text != "round") notation_.tell_capital(first, "round");
+  if (first.text != "round") notation_.note_capital(first, "round");
   const std::string number = std::to_string(record_.rounds.size() + 1);
   std::uint32_t said = 0;
   if (begins_later() && !rest.empty()) {
     said = read_round_number(rest);
   } else if (notation_.is_lenient() && rest.text == number) {
-    notation_.leniencies().tell(
+    notation_.leniencies().note(
         Leniency::round_number, whole.place(),
         say("{} is read as round: rounds are counted as they come", shown_in_quotes(whole.text)));
   } else if (!rest.empty()) {
@@ -379,12 +380,12 @@ void TextReader::read_no_colon(const Piece& whole) {
   seen_[static_cast<std::size_t>(Key::winner)] = winner;
 }
 
-/// Which round of its game the first one recorded is, such a record may say.
+/// Whether the record may say which round of its game is its first.
 bool TextReader::begins_later() const {
   return record_.excerpt || !record_.head.carry.empty();
 }
 
-/// "round 7": rounds are not told twice, nor in another order.
+/// Reads "round 7": a round may not come twice, nor in another order.
 std::uint32_t TextReader::read_round_number(const Piece& written) {
   const std::uint32_t least = all_.next_round_number();
   const std::uint32_t number = round_number_of(written.text);
@@ -471,7 +472,7 @@ void TextReader::read_round_key(const KeyWord& key, const KeyedLine& line) {
   }
 }
 
-/// The keys a round has once.
+/// Reads keys that a round has once.
 void TextReader::read_single_key(const KeyWord& key, const KeyedLine& line) {
   Round& round = all_.round();
   if (key.key == Key::dealer) {
@@ -544,7 +545,7 @@ void read_text_record(std::string_view text, Record& out, Findings& findings, Sp
   TextReader(out, findings, spelling).read(text);
 }
 
-/// Of a text that is none of ours, one message, however many lines it has.
+/// Reports a foreign text with one message, however many lines it has.
 void TextReader::say_foreign(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   const std::string_view line = text.substr(begin, text.find_first_of("\r\n", begin) - begin);
@@ -561,10 +562,10 @@ void TextReader::say_foreign(std::string_view text) {
 }
 
 void TextReader::read_players(const Piece& names) {
-  // Names are kept as they are, but for what surrounds them.
+  // Names stay unchanged except for their surroundings.
   for_each_item(names, [this](const Piece& whole) {
     const Piece item = notation_.is_lenient() ? trimmed_of_odd_blanks(whole) : whole;
-    if (item.text.size() != whole.text.size()) notation_.tell_odd_blank(whole);
+    if (item.text.size() != whole.text.size()) notation_.note_odd_space(whole);
     if (!item.text.starts_with('"')) return all_.add_player(std::string(item.text), item.place());
     if (quoted_length(item.text) == item.text.size())
       return all_.add_player(unquoted(item.text), item.place());
@@ -575,8 +576,8 @@ void TextReader::read_players(const Piece& names) {
   say_one_player(names);
 }
 
-/// "players: Ann and Bob" has one player: where lines below are of one of the two, that is what is
-/// wrong, and nothing more is said of those lines.
+/// "players: Ann and Bob" names one player: if lines below belong to one of the two, that is the
+/// fault, and those lines are not reported.
 void TextReader::say_one_player(const Piece& names) {
   constexpr std::size_t kLongestJoin = 3;
   if (record_.players.size() != 1 || names.text.starts_with('"')) return;
@@ -703,7 +704,7 @@ void TextReader::read_seat_cards(std::vector<SeatCards>& list, const KeyedLine& 
   if (all_.is_first(list, entry.seat, line.key.place())) list.push_back(entry);
 }
 
-/// Of a player nobody knows the deal is left out: that player's hand is unknown.
+/// The deal of an unknown player is left out: that player's hand is unknown.
 void TextReader::read_deal(const KeyedLine& line) {
   const std::size_t before = all_.faults().count();
   SeatCards entry = read_cards(line);
@@ -728,7 +729,7 @@ void TextReader::read_numbers(std::vector<SeatNumber>& list, const Piece& value)
   });
 }
 
-/// "Ala first, Bartek later, Celina": when, where that is known.
+/// Reads "Ala first, Bartek later, Celina": with the time, if it is known.
 void TextReader::read_drops(const Piece& value) {
   for_each_item(value, [this](Piece item) {
     SeatDrop entry;
@@ -740,7 +741,7 @@ void TextReader::read_drops(const Piece& value) {
   });
 }
 
-/// Of two hands of one player nobody can say which it was.
+/// Two hands of one player are written; neither counts.
 void TextReader::read_hand(const KeyedLine& line) {
   std::vector<SeatCards>& hands = all_.round().hands;
   const std::size_t before = hands.size();
@@ -755,7 +756,8 @@ void TextReader::read_stock(const KeyedLine& line) {
   all_.read_or_leave_out([&] { stock = read_cards(line); }, [&] { stock.reset(); });
 }
 
-/// Scores and totals written down: what is held against the rules, and tells nothing of the play.
+/// Reads written scores and totals, which are compared with the rules and show nothing about the
+/// play.
 void TextReader::read_figures(std::vector<SeatNumber>& list, const Piece& value) {
   all_.read_or_leave_out([&] { read_numbers(list, value); }, [&] { list.clear(); });
 }
@@ -772,7 +774,7 @@ std::optional<Place> TextReader::read_yes(const KeyedLine& line) {
   return std::nullopt;
 }
 
-/// Free text is taken as it stands; in quotes it is a JSON string, so that it can hold anything.
+/// Free text stays unchanged; in quotes it is a JSON string, so that it can have any character.
 std::string TextReader::free_text(const Piece& value) const {
   if (value.text.starts_with('"')) {
     if (std::optional<std::string> text = read_json_string(value.text)) return std::move(*text);

@@ -19,16 +19,15 @@
 
 namespace rummy {
 
-// === Sheets of a workbook the program wrote, as `rumref score --format xlsx` makes them.
-
-/// Makes of each sheet that holds a game, as it was written and perhaps changed by hand since, a
-/// scoresheet with a row for each player and round, and leaves out those that add up games. Others
-/// stay as they are.
-void read_own_pages(std::vector<WorkbookPage>& pages);
+// === Sheets of a workbook that the program wrote, with `rumref score --format xlsx`.
 
 namespace {
 
-/// The columns of the scoresheet that is made, but for what is said of a player beside figures.
+/// Turns each sheet with a game, perhaps changed by hand since, into a scoresheet with a row for
+/// each player and round, and leaves out sheets that add up games. Other sheets stay unchanged.
+void read_own_pages(std::vector<WorkbookPage>& pages);
+
+/// The columns of the new scoresheet, without those for entries about a player beside figures.
 constexpr auto kFigures = std::to_array<std::string_view>({"points", "score", "adjust", "total"});
 constexpr auto kOfGame =
     std::to_array<std::string_view>({"game", "variant", "date", "event", "table", "x-club", "set"});
@@ -74,7 +73,7 @@ std::string_view field_in(std::string_view fields, std::string_view key) {
   return {};
 }
 
-/// Whether a cell is of two figures and words, "4 to 50": nobody knows which it is.
+/// Whether a cell is a range such as "4 to 50", so that the figure is unknown.
 bool is_range(std::string_view cell) {
   std::size_t figures = 0;
   std::size_t words = 0;
@@ -114,7 +113,7 @@ class GamePage {
   std::size_t keys_;  // the row of keys
   std::vector<Player> players_;
   std::size_t ended_ = 0;  // column
-  std::string_view game_;  // the fields that are said of it
+  std::string_view game_;  // the fields about it
   bool is_begun_ = false;
   std::string text_;
   CellMap cells_;
@@ -187,7 +186,7 @@ void GamePage::add_entry(std::size_t row, const Player& player) {
   is_begun_ = true;
 }
 
-/// A row of figures without a word of what it is was added by hand, and is asked about.
+/// A row of figures without a label was added by hand, and is asked about.
 void GamePage::add_round(std::size_t row) {
   const std::string_view round = at(rows_[row], 0);
   const bool is_remark = !at(rows_[row], ended_ - 1).empty() && at(rows_[row], ended_).empty();
@@ -208,15 +207,13 @@ WorkbookPage GamePage::read(const std::string& name) {
   return page;
 }
 
-/// The row of keys; nothing where the sheet is not one of a game.
+/// The row of keys; nothing if the sheet has no game.
 std::optional<std::size_t> find_keys(const std::vector<Row>& rows) {
-  constexpr std::size_t kLooked = 50;  // rows may have been put above it
+  constexpr std::size_t kLooked = 50;  // rows may have been inserted above it
   for (std::size_t row = 0; row < std::min(rows.size(), kLooked); ++row)
     if (at(rows[row], 0) == book_marks::kGame) return row;
   return std::nullopt;
 }
-
-}  // namespace
 
 void read_own_pages(std::vector<WorkbookPage>& pages) {
   const auto is_report = [](const WorkbookPage& page) {
@@ -234,12 +231,10 @@ void read_own_pages(std::vector<WorkbookPage>& pages) {
   }
 }
 
-namespace {
+// === The sheets of a workbook (.xlsx, .ods) as rows of cells with tabs between, a line for each
+// row, so that the reader of text scoresheets can read them.
 
-// === The pages of a workbook (.xlsx, .ods) as rows of cells with tabs between, a line for each
-// row, so that what reads scoresheets in text reads them too.
-
-constexpr std::size_t kLongestPart = std::size_t{256} << 20U;  // unpacked; it is read as it comes
+constexpr std::size_t kLongestPart = std::size_t{256} << 20U;  // unpacked; read as a stream
 constexpr std::size_t kMostRows = std::size_t{1} << 20U;       // as many as programs have
 constexpr std::size_t kMostColumns = std::size_t{1} << 14U;
 
@@ -258,7 +253,7 @@ void PageWriter::write(std::string_view cell) {
       tabs_ = 0;
       has_cells_ = false;
     }
-    // A second cell of that place goes behind it.
+    // A second cell at the same place goes after it.
     if (has_cells_) column_ = std::max(column_, tabs_ + 1);
     has_cells_ = true;
     const std::size_t tabs = column_ > tabs_ ? column_ - tabs_ : 0;

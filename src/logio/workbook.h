@@ -1,5 +1,5 @@
 #pragma once
-// What the two kinds of workbooks are read with (logio/inputs.h).
+// Tools for reading both kinds of workbooks (logio/inputs.h).
 
 #include <cstddef>
 #include <cstdint>
@@ -11,16 +11,16 @@
 
 namespace rummy {
 
-/// Writes the rows of a page. A cell that holds nothing costs nothing, a row that holds nothing a
-/// line end, as far as there are rows behind it that hold something.
+/// Writes the rows of a sheet. An empty cell costs nothing, an empty row a line end if filled rows
+/// follow.
 class PageWriter {
  public:
   PageWriter(std::string& text, std::size_t longest) : text_(text), longest_(longest) {}
 
-  /// The next cell goes there, both counted from 0; not before where the last one went.
+  /// The next cell goes there, both counted from 0, and not before the last one.
   void move_to(std::size_t row, std::size_t column);
   [[nodiscard]] std::size_t row() const { return row_; }
-  /// Line ends and tabs in it become blanks.
+  /// Line ends and tabs in the cell become spaces.
   void write(std::string_view cell);
   /// Whether no more fits.
   [[nodiscard]] bool is_full() const { return is_full_; }
@@ -36,11 +36,11 @@ class PageWriter {
   bool is_full_ = false;
 };
 
-/// Walks through a part. What is wrong with the archive or the part; empty where nothing is.
+/// Walks through a part. Returns what is wrong with the archive or the part; empty if nothing is.
 [[nodiscard]] std::string walk_part(const ZipArchive& archive, std::string_view part,
                                     XmlTaker& taker);
 
-/// A number of digits alone; `otherwise` where it is none.
+/// The number in a text of digits; `otherwise` if it is none.
 [[nodiscard]] std::size_t plain_number(std::string_view text, std::size_t otherwise);
 
 [[nodiscard]] Workbook read_excel_workbook(const ZipArchive& archive, std::size_t longest);

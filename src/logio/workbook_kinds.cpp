@@ -22,11 +22,11 @@
 namespace rummy {
 namespace {
 
-// === Workbooks of Excel and of what writes like it (ECMA-376; logio/inputs.h).
+// === Workbooks of Excel and similar programs (ECMA-376; logio/inputs.h).
 
 constexpr std::size_t kMostPages = 1024;
 
-/// xl/workbook.xml: the names of pages, and which are hidden.
+/// xl/workbook.xml: the names of sheets, and which are hidden.
 class PageList : public XmlTaker {
  public:
   struct Entry {
@@ -51,7 +51,7 @@ class PageList : public XmlTaker {
   bool from_1904 = false;
 };
 
-/// xl/_rels/workbook.xml.rels: where the pages are.
+/// xl/_rels/workbook.xml.rels: the places of the sheets.
 class Relations : public XmlTaker {
  public:
   void begin(std::string_view element, const XmlAttributes& attributes) override {
@@ -72,7 +72,7 @@ class Relations : public XmlTaker {
   std::vector<std::pair<std::string, std::string>> targets_;
 };
 
-/// Of a property that is on or off; on unless it says otherwise.
+/// Whether a property is on, as it is unless it says otherwise.
 bool is_on(const XmlAttributes& attributes) {
   const std::string_view value = attributes.get("val");
   return value != "0" && value != "false";
@@ -86,7 +86,7 @@ class RunsOfText {
     is_struck_ = in_text_ = in_reading_ = false;
   }
   void begin(std::string_view element, const XmlAttributes& attributes) {
-    if (element == "rPh") in_reading_ = true;  // how a text is spoken, for Japanese
+    if (element == "rPh") in_reading_ = true;  // pronunciation, in Japanese
     if (element == "r") is_struck_ = false;
     if (element == "strike") is_struck_ = is_on(attributes);
     in_text_ = element == "t" && !in_reading_;
@@ -108,7 +108,7 @@ class RunsOfText {
   bool in_reading_ = false;
 };
 
-/// xl/sharedStrings.xml: texts that cells name by their number.
+/// xl/sharedStrings.xml: texts that cells refer to by number.
 class SharedTexts : public XmlTaker {
  public:
   explicit SharedTexts(std::size_t longest) : longest_(longest) {}
@@ -140,7 +140,7 @@ class SharedTexts : public XmlTaker {
   RunsOfText runs_;
 };
 
-/// Whether a format of numbers writes them as dates: it has a day or a year outside of quotes.
+/// Whether a number format is a date: it has a day or a year outside quotes.
 bool is_date_format(std::string_view format) {
   bool quoted = false;
   bool bracketed = false;
@@ -160,7 +160,7 @@ bool is_date_format(std::string_view format) {
   return false;
 }
 
-/// xl/styles.xml: which styles of cells are dates, and which are struck through.
+/// xl/styles.xml: which cell styles are dates, and which are struck through.
 class Styles : public XmlTaker {
  public:
   void begin(std::string_view element, const XmlAttributes& attributes) override {
@@ -208,9 +208,10 @@ class Styles : public XmlTaker {
   bool in_cells_ = false;
 };
 
-/// The day that many days after the beginning of 1900 or 1904; the number itself where it is none.
+/// The date with this number of days since the beginning of 1900 or 1904; the number itself if it
+/// is no date.
 std::string day_of(std::string_view number, bool from_1904) {
-  constexpr std::int64_t kFewest = 61;  // before it, Excel counts a day that never was
+  constexpr std::int64_t kFewest = 61;  // before it Excel counts a day that did not exist
   constexpr std::int64_t kMost = 2'958'465;
   std::int64_t days = 0;
   const auto read = std::from_chars(number.data(), number.data() + number.size(), days);
@@ -227,7 +228,7 @@ std::string day_of(std::string_view number, bool from_1904) {
   return {text.data(), static_cast<std::size_t>(std::max(size, 0))};
 }
 
-/// What the pages of a workbook share.
+/// The data shared by the sheets of a workbook.
 struct BookParts {
   explicit BookParts(std::size_t longest) : texts(longest) {}
   PageList list;
@@ -236,7 +237,7 @@ struct BookParts {
   Styles styles;
 };
 
-/// A page of cells.
+/// A sheet of cells.
 class PageReader : public XmlTaker {
  public:
   PageReader(PageWriter& writer, const BookParts& book) : writer_(writer), book_(book) {}
@@ -266,7 +267,7 @@ class PageReader : public XmlTaker {
     runs_.end(element);
     if (element != "c") return;
     if (value_.empty()) value_ = runs_.all().as_written();
-    if (has_value_ && type_ == "str") formula_.clear();  // computed, and perhaps to nothing
+    if (has_value_ && type_ == "str") formula_.clear();  // computed, possibly to nothing
     writer_.move_to(at_.row, at_.column);
     writer_.write(shown());
     if (value_.empty() && !formula_.empty()) cells_.formulas.push_back(at_);
@@ -286,7 +287,7 @@ class PageReader : public XmlTaker {
     const std::optional<CellRange> range = range_named(name);
     if (range && cells_.merged.size() < kMost) cells_.merged.push_back(*range);
   }
-  /// What a reader of the page sees in the cell; of a formula nobody computed, the formula.
+  /// The text a person sees in the cell; for a formula that no program computed, the formula.
   [[nodiscard]] std::string shown() const {
     std::string text = value();
     if (!book_.styles.is_struck(style_) || value_.empty()) return text;
@@ -311,9 +312,9 @@ class PageReader : public XmlTaker {
   std::size_t style_ = 0;
   std::string value_;
   std::string formula_;
-  bool has_value_ = false;       // the cell says what it comes to
-  RunsOfText runs_;              // of a text that stands in the cell itself
-  std::string* kept_ = nullptr;  // where the text that comes goes
+  bool has_value_ = false;       // the cell has a computed value
+  RunsOfText runs_;              // of a text within the cell itself
+  std::string* kept_ = nullptr;  // receives the next text
   PageCells cells_;
 };
 
@@ -334,7 +335,7 @@ Workbook read_excel_workbook(const ZipArchive& archive, std::size_t longest) {
   std::size_t left = longest;
   for (const PageList::Entry& entry : parts.list.entries) {
     const std::string_view part = parts.relations.of(entry.relation);
-    // A page of another kind, a chart, has no cells.
+    // A sheet of another kind, such as a chart, has no cells.
     if (!book.error.empty() || part.find("worksheets/") == std::string_view::npos) continue;
     WorkbookPage& page = book.pages.emplace_back();
     page.name = entry.name;
@@ -367,7 +368,7 @@ class Locks : public XmlTaker {
   bool any = false;
 };
 
-/// content.xml, with all pages.
+/// content.xml, with all sheets.
 class Tables : public XmlTaker {
  public:
   Tables(Workbook& book, std::size_t longest) : book_(book), longest_(longest) {}
@@ -398,32 +399,32 @@ class Tables : public XmlTaker {
     std::size_t column = 0;
     std::size_t count = 0;
     std::string shown;
-    bool is_covered = false;  // by one that is merged
+    bool is_covered = false;  // by a merged cell
     bool is_struck = false;
-    bool is_formula = false;  // that nobody computed
+    bool is_formula = false;  // that no program computed
   };
 
   Workbook& book_;
-  std::size_t longest_;              // of the text that may still be made
-  std::vector<std::string> hidden_;  // styles of pages that are not to be seen
+  std::size_t longest_;              // of text that may still be written
+  std::vector<std::string> hidden_;  // styles of hidden sheets
   std::vector<std::string> struck_;  // styles of cells and texts that are struck through
   std::string style_;
   bool in_page_ = false;
   bool is_seen_ = false;
   std::size_t row_ = 0;
-  std::size_t rows_ = 1;  // as many like the one being read
+  std::size_t rows_ = 1;  // number of copies of the current row
   std::size_t column_ = 0;
-  std::vector<Cell> cells_;  // of the row, those that hold something
+  std::vector<Cell> cells_;  // filled cells of the row
   Cell cell_;
-  std::string value_;    // of a cell, as a program reads it
+  std::string value_;    // of a cell, for programs
   std::string formula_;  //
-  StruckText text_;      // of a cell, as a person reads it
+  StruckText text_;      // of a cell, for people
   std::size_t in_text_ = 0;
-  std::vector<bool> spans_;  // of the text, those within which it is; whether struck through
+  std::vector<bool> spans_;  // for each open span of the text: whether it is struck through
   std::size_t struck_spans_ = 0;
-  std::size_t aside_ = 0;  // within remarks on a cell
+  std::size_t aside_ = 0;  // depth within remarks on a cell
   std::optional<PageWriter> writer_;
-  PageCells known_;  // of the cells of the page
+  PageCells known_;  // of the cells of the sheet
 };
 
 void Tables::begin_style(std::string_view element, const XmlAttributes& attributes) {
@@ -531,7 +532,7 @@ void Tables::end_cell() {
     struck.add(!value_.empty() ? value_ : std::string(text_.plain()), true);
     cell_.shown = struck.as_written();
   }
-  // "of:=SUM(…)": a formula that nobody computed.
+  // "of:=SUM(…)": a formula that no program computed.
   cell_.is_formula = cell_.shown.empty() && !formula_.empty();
   if (cell_.is_formula)
     cell_.shown = formula_.substr(std::min(formula_.find('='), formula_.size()));

@@ -21,7 +21,7 @@
 namespace rummy {
 namespace {
 
-// === The canonical spelling of what both containers write the same way.
+// === The canonical spelling that both containers share.
 
 std::size_t unknown_from(std::span<const PlayedCard> cards, std::size_t at) {
   std::size_t count = 0;
@@ -107,7 +107,7 @@ bool starts_with_word(std::string_view text, std::string_view word) {
   return text.size() > word.size() && text.starts_with(word) && is_blank(text[word.size()]);
 }
 
-/// Whether a name could be taken for another player's with something behind it.
+/// Whether a name could be taken for another player's name with text after it.
 bool is_one_of_two(const Record& record, std::string_view name) {
   return std::ranges::any_of(record.players, [name](std::string_view other) {
     return starts_with_word(name, other) || starts_with_word(other, name);
@@ -122,7 +122,7 @@ bool has_blank_ends(std::string_view text) {
   return text.empty() || is_blank(text.front()) || is_blank(text.back());
 }
 
-/// Blanks of other kinds are trimmed off a name too, unless reading is strict.
+/// Unless reading is strict, spaces of other kinds are trimmed off a name too.
 bool has_odd_blank_ends(std::string_view name) {
   return trimmed_of_odd_blanks({.text = name}).text.size() != name.size();
 }
@@ -371,7 +371,7 @@ void TextWriter::write_sheet(const Round& round) {
 
 void TextWriter::write_events(const Round& round) {
   if (record_.scoresheet) {
-    // A JSON scoresheet keeps the two apart, so their order among each other means nothing.
+    // A JSON scoresheet keeps the two apart, so their order among each other has no meaning.
     write_event_lines(round, ActionKind::adjust);
     write_event_lines(round, ActionKind::ruling);
     return;

@@ -19,7 +19,7 @@
 
 namespace rummy {
 
-// === Bytes made smaller, for links.
+// === Compressed bytes, for links.
 
 std::string deflated(std::string_view bytes) {
   constexpr int kMemory = 9;
@@ -27,7 +27,7 @@ std::string deflated(std::string_view bytes) {
   RUMMY_CHECK(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, kMemory,
                            Z_DEFAULT_STRATEGY) == Z_OK);
   std::string out(deflateBound(&stream, bytes.size()), '\0');
-  // zlib reads what it is given here and writes nothing to it.
+  // zlib only reads what it is given here.
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   stream.avail_in = static_cast<uInt>(bytes.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
@@ -58,7 +58,7 @@ std::string in_letters(std::string_view bytes) {
 
 namespace {
 
-// === Parts of a zip archive, as workbooks are.
+// === Parts of a zip archive, as in workbooks.
 
 constexpr std::string_view kEndSign("PK\x05\x06", 4);
 constexpr std::string_view kDirectorySign("PK\x01\x02", 4);
@@ -73,7 +73,7 @@ constexpr std::uint32_t kDeflated = 8;
 constexpr std::uint32_t kEncrypted = 1;
 constexpr std::size_t kUnpackBlock = std::size_t{64} * 1024;
 
-/// A number of `size` bytes, the least first; 0 behind the end.
+/// A number of `size` bytes, the lowest first; 0 past the end.
 std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
   if (at + size > bytes.size()) return 0;
   std::uint32_t value = 0;
@@ -115,7 +115,7 @@ class Inflater {
     return Unpacked::whole;
   }
 
-  /// Of what was unpacked.
+  /// The checksum of the unpacked bytes.
   [[nodiscard]] std::uint32_t sum() const { return static_cast<std::uint32_t>(sum_); }
 
  private:
@@ -186,7 +186,7 @@ ZipArchive::Unpacked ZipArchive::read(std::string_view name, std::size_t longest
 
 namespace {
 
-// === XML as a workbook holds it, an element at a time (through expat).
+// === The XML of a workbook, an element at a time (through expat).
 
 constexpr std::size_t kDeepest = 64;  // no workbook nests deeper
 

@@ -25,7 +25,7 @@
 namespace rummy {
 namespace {
 
-/// Plain::laying, or nothing.
+/// Plain::laying if the lay is plain, else nothing.
 Plain plainness_of_laying(const RoundPlay& play) {
   const MeldSettings& melds = play.variant().melds;
   const bool may_lay_any = melds.after_opening && melds.per_turn == MeldsPerTurn::many;
@@ -42,10 +42,9 @@ void act_meld(RoundPlay& play, const Event& event) {
   check_emptied(play);
 }
 
-/// Some card was discarded, and the one written was not held: another of the hand, or that one,
-/// from wherever it was. Which it was is a choice, the first time in a round; then it may be
-/// either.
-void throw_another(RoundPlay& play, Card written) {
+/// The written card was not in the hand. Either another card was discarded, or the card came from
+/// elsewhere. Which of the two is a choice the first time in a round; later both stay possible.
+void discard_another(RoundPlay& play, Card written) {
   if (play.choices.in_doubt.discards_wrong == 0 && can_follow(play, 2)) {
     ++play.choices.in_doubt.discards_wrong;
     if (choose(play, 2) == 0) {
@@ -53,12 +52,12 @@ void throw_another(RoundPlay& play, Card written) {
       return;
     }
   }
-  play.table->doubt(written);
+  play.table->allow_stray_copy(written);
   play.table->discard(play.turn.seat, Card::unknown());
   play.table->forget_pile(0, 1);
 }
 
-/// As Plain::turns has it of a discard.
+/// Whether the discard is plain in the sense of Plain::turns.
 Plain plainness_of_discard(const RoundPlay& play, Card card) {
   const Holding& hand = play.table->hand(play.turn.seat);
   const bool is_held =
@@ -78,12 +77,12 @@ void act_discard(RoundPlay& play, const Event& event) {
   const Plain plain = plainness_of_discard(play, card);
   run(play, Checkpoint::discard, plain);
   note_discard(play, play.turn.seat);
-  // A plain one is held.
+  // A plain discard is always held.
   if (plain == Plain::nothing && play.table->not_held(play.turn.seat, cards)) {
     play.table->mark_doubtful(play.turn.seat);
     note_impossible(play);
     play.acts.done[play.turn.at] = 0;
-    if (play.table->hand(play.turn.seat).size() > 0) throw_another(play, card);
+    if (play.table->hand(play.turn.seat).size() > 0) discard_another(play, card);
   } else {
     play.table->discard(play.turn.seat, card);
   }
@@ -109,7 +108,8 @@ void judge_out(RoundPlay& play, const Event& event) {
     lay_meld(play, group);
 }
 
-/// Melds written with a knock are laid before it: it is judged, as it is scored, by what is left.
+/// Melds written with a knock are laid before it, because the knock is judged and scored by what is
+/// left.
 void judge_knock(RoundPlay& play, const Event& event) {
   const auto groups = groups_of(play.record(), event);
   if (!groups.empty()) run(play, Checkpoint::meld);
@@ -133,9 +133,9 @@ void act_ending(RoundPlay& play, const Event& event) {
   const std::size_t first_finding = play.findings->size();
   out ? judge_out(play, event) : judge_knock(play, event);
   if (play.ending.over || is_end_refused(play, first_finding)) return;
-  // Where there is no knocking the slip is told, and play goes on after the discard.
+  // If the variant has no knock, the fault is reported and play continues after the discard.
   play.acts.knock = !out && play.variant().knocking.max.choice != KnockLimit::off;
-  // The discard written after it still belongs to it.
+  // The discard written after the knock still belongs to it.
   if (has(play.turn.after(), ActionKind::discard)) return;
   if (out) {
     go_out(play);
@@ -194,13 +194,13 @@ void act(RoundPlay& play, const Event& event) {
     case ActionKind::adjust:
     case ActionKind::abandon:
     case ActionKind::unread:
-      return;  // no player's action
+      return;  // a ruling is no player's action
   }
 }
 
 namespace {
 
-/// The hand a knock leaves: without the melds named with it and the discard that follows.
+/// The hand a knock leaves, without the melds named with it and without the discard that follows.
 Holding left_after_knock(const RoundPlay& play, const Event& event) {
   Holding rest = play.table->hand(play.turn.seat);
   for (const Group& group : groups_of(play.record(), event)) {
@@ -210,8 +210,8 @@ Holding left_after_knock(const RoundPlay& play, const Event& event) {
   return left_after_discard(play, rest);
 }
 
-/// A card is written in two of the melds, each of which is held by itself: that is told, and what
-/// is left by it is no slip of its own.
+/// Whether two of the melds share a card although each of them could be held. That fault is
+/// reported; what it leaves in the hand is no second fault.
 bool shares_card(const RoundPlay& play, const Event& event) {
   const auto groups = groups_of(play.record(), event);
   const Holding& hand = play.table->hand(play.turn.seat);
@@ -226,10 +226,10 @@ bool shares_card(const RoundPlay& play, const Event& event) {
 void act_rearrange(RoundPlay& play, const Event& event) {
   run(play, Checkpoint::rearrange);
   if (!rearranges(play)) {
-    // Nobody can say how the table lies now.
+    // From here on it is unknown how the table lies.
     for (Layout& layout : play.table->layouts()) {
       for (Meld& meld : layout.melds)
-        meld.leave_open(MeldKind::broken);
+        meld.mark_ambiguous(MeldKind::broken);
     }
     const auto groups = groups_of(play.record(), event);
     const bool is_play = event.kind == ActionKind::play && !groups.empty();
@@ -240,7 +240,7 @@ void act_rearrange(RoundPlay& play, const Event& event) {
   if (event.kind == ActionKind::table) {
     act_table(play, event);
   } else {
-    forget_faults(play, UnseenJoker::perhaps);
+    forget_faults(play, UnseenJoker::possible);
     act_play(play, event);
   }
 }
@@ -255,7 +255,7 @@ void act_knock(RoundPlay& play, const Event& event) {
     lay_meld(play, group);
   if (play.ending.over) return;
   play.acts.knock = true;
-  // The discard written after it still belongs to it.
+  // The discard written after the knock still belongs to it.
   if (!has(play.turn.after(), ActionKind::discard)) end_by_knock(play);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What each action does at the table, after the rules have looked.
+// The effect of each action on the table once the rules have looked at it.
 
 #include <cstddef>
 #include <span>

@@ -20,13 +20,14 @@
 namespace rummy {
 namespace {
 
-// === Jokers that lie by themselves when a turn ends that took the table apart.
+// === Jokers that lie alone at the end of a turn.
 
 bool is_joker_alone(const Meld& meld) {
   return meld.size == 1 && meld.cards[0].card.is_joker();
 }
 
-/// Written in this turn as a group of its own, and not told of, now or in an earlier turn.
+/// Whether the joker was written in this turn as a group of its own and no finding reports it, now
+/// or earlier.
 bool is_lone_joker(const RoundPlay& play, std::size_t meld) {
   const bool is_alone = std::ranges::all_of(play.table->layouts(), [&](const Layout& layout) {
     return is_joker_alone(layout.melds[meld]) && layout.melds[meld].turn == play.turn.number;
@@ -61,7 +62,7 @@ void free_lone_jokers(RoundPlay& play) {
   const auto lying = static_cast<std::size_t>(count_table(layout).known.count(Card::joker()));
   const auto aside = static_cast<std::size_t>(apart.turn.aside.count(Card::joker()));
   const std::size_t there = apart.turn.before.jokers.size() + apart.turn.swapped.size();
-  // The other jokers are laid, or were taken up.
+  // The other jokers were laid or taken up.
   for (std::size_t others = lying - lone.size() + aside; !lone.empty() && others < there;
        ++others) {
     take_up_lone_joker(play, lone.back());
@@ -69,44 +70,43 @@ void free_lone_jokers(RoundPlay& play) {
   }
 }
 
-void leave_joker_open(RoundPlay& play) {
+void mark_impossible_exchange(RoundPlay& play) {
   for (std::size_t i = 0; i < play.targets.count; ++i) {
     const std::optional<std::size_t> target = play.targets.resolved[i].target;
     if (!target) continue;
     Meld& meld = play.table->layouts()[i].melds[*target];
-    meld.leave_to_slip();
+    meld.mark_from_illegal_lay();
     meld.push({.card = {}, .stands_for = {}, .laid_by = play.turn.seat});
-    if (i == 0) ++play.apart.unsure.phantoms_unseen;
+    if (i == 0) ++play.apart.unsure.unknown_cards_laid_illegally;
   }
   if (count_table(play.table->layouts().front()).known.count(Card::joker()) == 0) return;
-  play.apart.unsure.phantoms.add(
-      Card::joker());  // it need not be there when the table is written anew
+  play.apart.unsure.phantoms.add(Card::joker());  // the next written table need not show it
   play.table->account_for(Card::joker());
 }
 
 namespace {
 
-// === Cards that took a joker's place and may have come from the table.
+// === Cards that replaced a joker and may have come from the table.
 
-/// The cards borrowed in this turn, which is not over.
+/// The cards borrowed in the turn that is being played.
 auto borrowed_in_turn(auto& apart) {
   return std::span(apart.unsure.borrowed)
-      .last(static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+      .last(static_cast<std::size_t>(apart.turn.unsettled.borrowed));
 }
 
-/// A card known to have been in the hand may be one of those that have left it unseen.
-bool certainly_holds(const RoundPlay& play, Card card) {
+/// Whether the hand must hold the card: it has more known copies than cards that left it unseen.
+bool must_hold(const RoundPlay& play, Card card) {
   const Holding& hand = play.table->hand(play.turn.seat);
   return hand.known.count(card) > hand.gone;
 }
 
-/// A card on the table that nobody wrote down may be this one.
+/// Whether an unknown card on the table may be this one.
 bool may_lie_unseen(const RoundPlay& play, Card card, const CountedCards& table) {
   return table.unknown > 0 && play.table->unseen_copies(card) > 0;
 }
 
-/// Of several who may have taken the card from the table each may be the one who did.
-void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
+/// Marks every player who may have taken the card from the table: each of them may be the one.
+void mark_ambiguous_holders(RoundPlay& play, Card card, Seat holder) {
   TableApart& apart = play.apart;
   bool is_open = false;
   for (const StrayCard& other : apart.unsure.borrowed) {
@@ -118,13 +118,14 @@ void leave_holders_open(RoundPlay& play, Card card, Seat holder) {
   }
   if (!is_open) return;
   play.table->mark_doubtful(holder);
-  ++apart.turn.perhaps.seen;
+  ++apart.turn.unsettled.seen;
   const auto of_turn = borrowed_in_turn(play.apart);
   if (std::ranges::find(of_turn, card, &StrayCard::card) != of_turn.end())
     ++apart.turn.borrowed_seen;
 }
 
-/// It lay on the table before: the hand still has the card that was taken for it.
+/// The borrowed card lay on the table before, so the hand still has the card that was counted for
+/// it.
 void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
   if (borrowed.spares) {
     play.table->account_for(card);
@@ -136,8 +137,8 @@ void return_spared(RoundPlay& play, const StrayCard& borrowed, Card card) {
 void forget_borrowed(RoundPlay& play, std::size_t at) {
   TableApart& apart = play.apart;
   const auto last = static_cast<int>(apart.unsure.borrowed.size() - at);
-  if (last <= apart.turn.perhaps.borrowed) {
-    --apart.turn.perhaps.borrowed;
+  if (last <= apart.turn.unsettled.borrowed) {
+    --apart.turn.unsettled.borrowed;
     --apart.turn.from_hand;
   }
   apart.unsure.borrowed.erase(apart.unsure.borrowed.begin() + static_cast<std::ptrdiff_t>(at));
@@ -145,7 +146,6 @@ void forget_borrowed(RoundPlay& play, std::size_t at) {
 
 }  // namespace
 
-/// The meld a card of another one comes from that takes a joker's place: where it is missed least.
 std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t target, Card card) {
   const Variant& variant = play.variant();
   const std::vector<Meld>& melds = play.table->layouts().front().melds;
@@ -166,30 +166,30 @@ bool may_come_from_table(const RoundPlay& play, std::span<const PlayedCard> card
     return false;
   const Card card = cards.front().card;
   const CountedCards table = count_table(play.table->layouts().front());
-  return !certainly_holds(play, card) &&
+  return !must_hold(play, card) &&
          (table.known.count(card) > 1 || may_lie_unseen(play, card, table));
 }
 
 void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards) {
   const bool may_be = rearranges(play) && cards.size() == 1 &&
                       play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
-  if (!may_be || certainly_holds(play, cards.front().card)) return;
-  // The card is in the joker's meld by now, so a twin makes two of them.
+  if (!may_be || must_hold(play, cards.front().card)) return;
+  // The card already lies in the joker's meld, so a twin makes two copies.
   const CountedCards lying = count_table(play.table->layouts().front());
   const Card card = cards.front().card;
   const bool twin = lying.known.count(card) >= 2;
   if (!twin && !may_lie_unseen(play, card, lying)) return;
   play.apart.unsure.borrowed.push_back({.card = card, .holder = play.turn.seat, .unseen = !twin});
-  ++play.apart.turn.perhaps.borrowed;
+  ++play.apart.turn.unsettled.borrowed;
   play.turn.may_have_borrowed = true;
   if (play.targets.count == 0) return;
   const std::optional<std::size_t>& target = play.targets.resolved.front().target;
   const auto from = target ? meld_to_take_from(play, *target, card) : std::nullopt;
   for (Layout& layout : play.table->layouts())
-    if (from && *from < layout.melds.size()) layout.melds[*from].leave_open(MeldKind::unknown);
+    if (from && *from < layout.melds.size()) layout.melds[*from].mark_ambiguous(MeldKind::unknown);
 }
 
-std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play) {
+std::vector<FaultyGroup> melds_broken_if_joker_card_was_theirs(const RoundPlay& play) {
   const Variant& variant = play.variant();
   std::vector<FaultyGroup> spoilt;
   for (const StrayCard& borrowed : borrowed_in_turn(play.apart)) {
@@ -233,7 +233,7 @@ bool return_borrowed(RoundPlay& play, Card card) {
   const auto found = std::ranges::find_if(apart.unsure.borrowed, is_it);
   if (found == apart.unsure.borrowed.end()) return false;
   return_spared(play, *found, card);
-  leave_holders_open(play, card, found->holder);
+  mark_ambiguous_holders(play, card, found->holder);
   forget_borrowed(play, static_cast<std::size_t>(found - apart.unsure.borrowed.begin()));
   return true;
 }
@@ -247,18 +247,18 @@ bool return_unseen_borrowed(RoundPlay& play) {
   return true;
 }
 
-void leave_borrowed_open(RoundPlay& play) {
+void mark_ambiguous_borrowed(RoundPlay& play) {
   for (StrayCard& open : borrowed_in_turn(play.apart)) {
     play.table->mark_doubtful(open.holder);
-    play.table->doubt(open.card);
+    play.table->allow_stray_copy(open.card);
     if (!open.spares) play.table->pick_up_unknown(open.holder);
     open.spares = true;
     if (!open.unseen) continue;
-    // How many cards lie there is not known: nor what the others add to them.
+    // The number of cards on the table is unknown, and so is the number the others add to it.
     for (const Seat seat : play.seats())
       play.table->mark_doubtful(seat);
   }
-  play.apart.turn.perhaps.borrowed = 0;
+  play.apart.turn.unsettled.borrowed = 0;
 }
 
 }  // namespace rummy

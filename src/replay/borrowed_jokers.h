@@ -1,6 +1,6 @@
 #pragma once
-// Cards that took a joker's place and may have come from the table, and jokers that lie by
-// themselves when a turn ends.
+// Two cases in which a turn that takes the table apart leaves a joker's place in doubt: a joker
+// that lies alone at the end, and a card that replaced a joker and may have come from the table.
 
 #include <cstddef>
 #include <optional>
@@ -14,48 +14,49 @@
 
 namespace rummy {
 
-// === Jokers that lie by themselves when a turn ends that took the table apart.
+// === Jokers that lie alone at the end of a turn.
 
-/// A joker that lay on the table when the turn began, and lies by itself when it ends, has come
-/// free and was not laid again. One laid in this turn is a meld that is none.
+/// Takes up each joker that lay on the table when the turn began and lies alone when it ends: it
+/// came free and was not laid again. A joker laid alone in this turn stays, as a faulty meld.
 void free_lone_jokers(RoundPlay& play);
 
-/// The exchange cannot have been as written: a card lies there, if one was exchanged at all, and a
-/// joker that lies there, if any does, may have come into the hand.
-void leave_joker_open(RoundPlay& play);
+/// Marks an exchange that cannot have been as written. If a card was exchanged it lies in the meld;
+/// a joker on the table may have come into the hand.
+void mark_impossible_exchange(RoundPlay& play);
 
-// === Cards that took a joker's place and may have come from the table: they are held as borrowed
-// until the turn has ended.
+// === Cards that replaced a joker and may have come from the table. They count as borrowed until
+// the turn ends.
 
-/// The meld a card of another one comes from that takes a joker's place: where it is missed least.
+/// The meld that gives up `card` for the joker's place in `target`: the one that misses it least.
 std::optional<std::size_t> meld_to_take_from(const RoundPlay& play, std::size_t target, Card card);
 
-/// Whether a card that may have been in the hand lies on the table as well, from where it may be
-/// taken.
+/// Whether a card that may have been in the hand also lies on the table, where the player may have
+/// taken it.
 [[nodiscard]] bool may_come_from_table(const RoundPlay& play, std::span<const PlayedCard> cards);
 
-/// A card of a hand not known takes a joker's place, and its twin lies on the table, or may do so:
-/// it may be that one which did, and the hand has lost nothing.
+/// Notes a card that replaced a joker, if the hand is not fully known and its twin lies or may lie
+/// on the table. If the player took the twin, the hand has lost nothing.
 void note_borrowed(RoundPlay& play, std::span<const PlayedCard> cards);
 
-/// The melds that are none without the card that may have been taken from them for a joker.
-[[nodiscard]] std::vector<FaultyGroup> melds_spoilt_by_borrowing(const RoundPlay& play);
+/// The melds that would be broken if the card that replaced a joker had been taken from them.
+[[nodiscard]] std::vector<FaultyGroup> melds_broken_if_joker_card_was_theirs(const RoundPlay& play);
 
-/// The card that took a joker's place may have lain on the table: the hand has one more then, and
-/// it may be what is laid now.
+/// Lets the hand have one more card if the card that replaced a joker may have come from the table:
+/// the extra card may be the one laid now.
 void hold_borrowed(RoundPlay& play, std::span<const PlayedCard> cards);
 
-/// A card as this one took a joker's place, and may have come from the table.
+/// Whether a card like this one replaced a joker and may have come from the table.
 [[nodiscard]] bool is_borrowed(const RoundPlay& play, Card card);
 
-/// A card is missed on the table that may have lain there once only.
+/// Returns a borrowed card when the table turns out to have one copy fewer than was counted.
 bool return_borrowed(RoundPlay& play, Card card);
 
-/// The table has a card fewer than was counted: one that took a joker's place lay there before, and
-/// nobody had written it down.
+/// Returns a borrowed unknown card when the table turns out to have one card fewer than was
+/// counted.
 bool return_unseen_borrowed(RoundPlay& play);
 
-/// Whether a card came from the hand or from another meld was not told in the turn.
-void leave_borrowed_open(RoundPlay& play);
+/// The turn ended without showing whether the borrowed cards came from the hand or from another
+/// meld.
+void mark_ambiguous_borrowed(RoundPlay& play);
 
 }  // namespace rummy

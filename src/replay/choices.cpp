@@ -20,17 +20,17 @@
 namespace rummy {
 namespace {
 
-// === Which discard a card taken was, where the record does not know them all.
+// === Which discard was taken, if the record does not show it.
 
-/// The next place at or below `from` where the card can lie. Of a card nobody named the pile gives
-/// one card after the other.
+/// The next place at or below `from` where the card can lie. For an unknown card every place can be
+/// it.
 std::optional<std::size_t> next_place(const Table& table, Card card, std::size_t from) {
   for (std::size_t depth = from; depth < table.pile().size(); ++depth)
     if (table.can_lie_in_pile(card, depth)) return depth;
   return std::nullopt;
 }
 
-/// Taking the card here or one lower leaves the same pile, and the same hands.
+/// Whether taking the card one place lower leaves the same pile and the same hands.
 bool is_like_the_next(std::span<const PileCard> pile, std::size_t depth) {
   if (depth + 1 >= pile.size()) return false;
   const PileCard& here = pile[pile.size() - 1 - depth];
@@ -38,8 +38,8 @@ bool is_like_the_next(std::span<const PileCard> pile, std::size_t depth) {
   return !here.card.is_known() && !next.card.is_known() && here.from == next.from;
 }
 
-/// The places that make a difference, uppermost first: the `nth` of them in `chosen`. Gives how
-/// many there are. Below the uppermost copy that is known there are none.
+/// Counts the places that make a difference, uppermost first, and stores the `nth` in `chosen`. The
+/// search ends at the uppermost known copy.
 std::size_t pile_places(const RoundPlay& play, Card card, PileTaking taking, std::size_t nth,
                         PilePlace& chosen) {
   const auto pile = play.table->pile();
@@ -61,24 +61,25 @@ std::size_t pile_places(const RoundPlay& play, Card card, PileTaking taking, std
 
 std::optional<PilePlace> pile_place(RoundPlay& play, Card card, std::uint32_t number,
                                     PileTaking taking) {
-  // A number that does not agree with the card is told of; where the card lies is what counts then.
+  // A number that contradicts the card is reported elsewhere; the place of the card counts.
   if (number > 0 && play.table->can_lie_in_pile(card, number - 1))
     return PilePlace{.depth = number - 1};
-  // Mostly it lies on top.
+  // The card usually lies on top.
   const auto pile = play.table->pile();
   if (card.is_known() && !pile.empty() && pile.back().card == card) return PilePlace{};
-  // Where one card is taken and not named, it is the top one.
+  // One card taken without a name is the top one.
   if (taking == PileTaking::alone && !card.is_known())
     return pile.empty() ? std::nullopt : std::optional(PilePlace{});
   PilePlace place;
   const std::size_t places = pile_places(play, card, taking, 0, place);
   if (places == 0) return std::nullopt;
   if (places == 1) return place;
-  if (play.played.impossible.any() || (play.start.way.roughly && taking == PileTaking::alone)) {
+  if (play.played.impossible.any() ||
+      (play.start.way.too_many_ways && taking == PileTaking::alone)) {
     PilePlace lowest;
     pile_places(play, card, taking, places - 1, lowest);
     return PilePlace{.depth = place.depth,
-                     .may_be_lower = play.start.way.roughly || place.may_be_lower,
+                     .may_be_lower = play.start.way.too_many_ways || place.may_be_lower,
                      .alike = lowest.depth - place.depth + 1};
   }
   if (const std::size_t nth = choose(play, places); nth > 0)
@@ -92,7 +93,7 @@ bool can_follow(const RoundPlay& play, std::size_t ways) {
     if (all > kMostReadings) break;
     all *= choice;
   }
-  return all <= kMostReadings && !play.start.way.roughly;
+  return all <= kMostReadings && !play.start.way.too_many_ways;
 }
 
 std::size_t choose(RoundPlay& play, std::size_t ways) {
@@ -111,7 +112,7 @@ bool comes_after(const Event& event, const Place& at) {
   return std::pair(event.at.line, event.at.offset) > std::pair(at.line, at.offset);
 }
 
-/// What follows the turn in its round, as it is written.
+/// The events of the round after this turn, as written.
 std::span<const Event> events_after(const RoundPlay& play) {
   const Place& last = play.acts.events.back().at;
   const std::span<const Event> events = events_of(play.record(), play.round());
@@ -120,38 +121,38 @@ std::span<const Event> events_after(const RoundPlay& play) {
   return {first, events.end()};
 }
 
-/// A part of a player's turn, not an act called in between.
+/// Whether the event belongs to the player's turn and was not called in between.
 bool is_of_turn(const Event& event) {
   return is_turn_action(event.kind) && !is_out_of_turn(event.kind);
 }
 
-/// Melds and lay-offs alone are what is shown when a round has ended.
+/// Whether the event can be part of a showdown: only melds and lay-offs can.
 bool is_shown(const Event& event) {
   return event.kind == ActionKind::meld || event.kind == ActionKind::lay;
 }
 
-/// Whose turn comes next, or who was passed over by this one.
+/// Whether this player's turn comes next, or was passed over by this one.
 bool may_play_next(const RoundPlay& play, Seat seat) {
   const auto due = std::span(play.state.due).first(play.state.due_count);
   return seat == next_seat(play, play.turn.seat) ||
          (!play.turn.kind.in_order && std::ranges::find(due, seat) != due.end());
 }
 
-/// The next turn is played, by the player who is due after this one.
+/// Whether the player who is due after this turn plays the next one.
 bool is_played_by_next(const RoundPlay& play, std::span<const Event> after) {
   const auto first = std::ranges::find_if(after, is_of_turn);
   if (first == after.end()) return false;
   const Seat next = first->seat;
   if (next == play.turn.seat || !may_play_next(play, next)) return false;
   if (play.variant().melds.when != MeldWhen::out) return true;
-  const auto telling = std::find_if(first, after.end(), [next](const Event& e) {
+  const auto decisive = std::find_if(first, after.end(), [next](const Event& e) {
     return is_of_turn(e) && (e.seat != next || !is_shown(e));
   });
-  return telling != after.end() && telling->seat == next;
+  return decisive != after.end() && decisive->seat == next;
 }
 
-/// Where the others have one more turn each when somebody has gone out, only a turn of that player
-/// shows that the round went on.
+/// Whether each of the others has one more turn after somebody goes out. Then only a turn of the
+/// player who went out shows that the round went on.
 bool has_last_turns(const RoundPlay& play) {
   return play.variant().going_out.last_turns == LastTurns::one_each &&
          play.turn.event().kind != ActionKind::knock;
@@ -166,7 +167,7 @@ bool is_played_past(const RoundPlay& play) {
 }
 
 Judgement worst_of_action(const RoundPlay& play, std::size_t first_finding) {
-  // Cards that win at once are shown in a turn of the player's own.
+  // Cards that win at once are shown in the player's own turn.
   if (!play.turn.kind.in_order && play.turn.wins_at_once) return Judgement::illegal;
   Judgement worst = Judgement::note;
   for (const Finding& finding : std::span(*play.findings).subspan(first_finding)) {
@@ -176,18 +177,18 @@ Judgement worst_of_action(const RoundPlay& play, std::size_t first_finding) {
   return worst;
 }
 
-/// The player who laid out a wrong hand pays for it and leaves the round to the others.
+/// Whether a player who lays out a wrong hand pays for it and leaves the round.
 bool leaves_for_it(const RoundPlay& play) {
   return play.variant().melds.when == MeldWhen::out &&
          play.variant().going_out.wrong_points.choice != OrNone::none && players_left(play) > 2;
 }
 
-/// Everything about the round but what is written of this turn, which others look at.
+/// Restores the round, except for this turn's written acts, which others look at.
 void put_back(RoundPlay& play, const RoundPlay& before) {
   TurnActs acts = std::move(play.acts);
   OpenChoices choices = std::move(play.choices);
   const ImpossibleActs impossible = play.played.impossible;
-  const bool wins_at_once = play.turn.wins_at_once;  // or would, which needs no draw
+  const bool wins_at_once = play.turn.wins_at_once;  // kept: a hand that wins at once needs no draw
   play = before;
   play.acts = std::move(acts);
   play.choices = std::move(choices);
@@ -239,7 +240,7 @@ void act_unless_refused(RoundPlay& play, const Event& event,
   *play.table = table;
   play.played.end_open = is_end_open && play.choices.in_doubt.endings == 0;
   if (is_impossible) play.table->mark_doubtful(play.turn.seat);
-  // What the best was is nobody's to know: the hand was not laid out.
+  // The hand was not laid out, so its best split must stay unknown.
   const auto first = play.findings->begin() + static_cast<std::ptrdiff_t>(first_finding);
   play.findings->erase(std::remove_if(first, play.findings->end(),
                                       [](const Finding& f) { return f.code == "note.best-split"; }),

@@ -26,7 +26,7 @@
 namespace rummy {
 namespace {
 
-// === What the scores of many complete games have in common.
+// === What the results of many complete games have in common.
 
 bool is_alike(const SeatResult& a, const SeatResult& b) {
   return a.took_part == b.took_part && a.score.has_value() == b.score.has_value() &&
@@ -41,7 +41,7 @@ bool is_alike(const RoundResult& a, const RoundResult& b) {
          });
 }
 
-/// Whether they tell the same, in whatever words.
+/// Whether two results say the same, in whatever words.
 bool is_same(const RoundResult& a, const RoundResult& b) {
   return is_alike(a, b) &&
          std::ranges::equal(a.seats, b.seats, [](const SeatResult& x, const SeatResult& y) {
@@ -101,7 +101,8 @@ void widen(SheetResult& sheet, const SheetResult& other) {
   widen(sheet.totals, other.totals);
 }
 
-/// Of results that are alike. Who deals next is the same in both; who plays first then may not be.
+/// Widens a result to cover another that is alike. The next dealer is the same in both; the player
+/// who begins may differ.
 void widen(GameResult& result, const GameResult& other) {
   if (result.next && other.next && result.next->first != other.next->first)
     result.next->first.reset();
@@ -134,7 +135,7 @@ void forget(GameResult& result) {
     sheet.closed.reset();
 }
 
-/// Sums the games do not agree on keep the words they had while all was open.
+/// A sum the games do not agree on keeps the words it had with unknown cards.
 void keep_words(SeatResult& seat, const SeatResult& before) {
   if (!seat.working.empty() || !seat.score) return;
   seat.working = seat.score == before.score
@@ -221,29 +222,29 @@ void CommonResults::narrow(Verdict& verdict) const {
 
 namespace {
 
-// === The complete games that agree with a record, tried one by one where they are few.
+// === The complete games that agree with a record, tried one by one if they are few.
 
-/// Something is open that cards may decide; that a record stops too early they do not.
+/// Whether something is undecided that cards could decide. A record that stops too early is not
+/// such a case.
 bool has_question(const Findings& findings) {
   return std::ranges::any_of(findings, [](const Finding& f) {
     return f.judgement == Judgement::undecided && f.code != "round.unfinished";
   });
 }
 
-/// A record of endless moves, unknown cards or findings is not judged again and again: so many
-/// actions a game wanted are, so many cards are looked at to choose among them, so many findings
-/// are compared.
+/// Limits for a record with endless moves, unknown cards or findings: actions judged, cards
+/// compared and findings compared for each game wanted.
 constexpr std::uint64_t kActionsAGame = 1'000;
-/// A round may be played in many ways, game after game: an action costs what so many steps of a
-/// search do.
+/// A round may be played in many ways in each game: one action costs as much as this many search
+/// steps.
 constexpr std::uint64_t kStepsAnAction = 20;
 constexpr std::size_t kMostEffort = 2'000'000;
 constexpr std::size_t kMostFindings = 300;
-/// With nothing left to decide, and no score known better by the cards filled in so far, a card is
-/// filled in for the sake of the scores where a tenth of the games will do.
+/// If nothing is left to decide and the cards filled in so far improve no score, a card is filled
+/// in for the scores only if a tenth of the games suffices.
 constexpr std::uint64_t kPartForScores = 10;
 
-/// A card was not where the record says it was: that is no complete game.
+/// Whether a card was not where the record says. Then this is no complete game.
 bool is_impossible(const Verdict& verdict) {
   return std::ranges::any_of(verdict.rounds, &RoundResult::impossible) ||
          std::ranges::any_of(verdict.findings, [](const Finding& f) {
@@ -251,12 +252,12 @@ bool is_impossible(const Verdict& verdict) {
          });
 }
 
-/// In which turn of a round something was found first.
+/// A turn number for each round number.
 using TurnOfRound = std::map<std::uint32_t, std::uint32_t>;
 
-/// The games that are kept, and those left out for a card that was not where the record says. A
-/// game that is over sooner is not asked about what the record goes on to tell, so it says nothing
-/// against one that has its fault only there.
+/// The games kept, and those dropped because a card was not where the record says. A game that ends
+/// sooner never reaches the later lines, so it is no evidence against a game whose fault lies
+/// there.
 class LeftOut {
  public:
   void keep(const Verdict& verdict) {
@@ -282,7 +283,7 @@ class LeftOut {
   }
 
  private:
-  /// The turn of the first card that nobody can have had; else the last there can be.
+  /// The turn of the first card that nobody can have held, else the greatest number.
   static std::uint32_t fault_turn(const Findings& findings, std::uint32_t round) {
     const auto is_it = [round](const Finding& f) {
       return is_illegal(f) && f.round == round &&
@@ -304,12 +305,12 @@ bool same_hand(const UnknownCard& a, const UnknownCard& b) {
          a.seat == b.seat;
 }
 
-/// So many unknown cards are looked at more closely.
+/// At most this many unknown cards are looked at more closely.
 constexpr std::size_t kMostChoices = 20;
 
 struct Choice {
   UnknownCard card;
-  bool is_asked = false;  // of an action that is undecided
+  bool is_asked = false;  // it belongs to an undecided action
   std::size_t kinds = 0;
 
   [[nodiscard]] bool comes_before(const Choice& other) const {
@@ -327,7 +328,7 @@ bool asks_about(const Finding& finding, const Event& event) {
   return finding.judgement == Judgement::undecided && is_about(finding, event);
 }
 
-/// The joker does not lie where that name has its place.
+/// Whether the joker does not lie at the place of its name.
 bool is_misplaced(const Finding& finding, const Event& event) {
   return is_illegal(finding) && is_about(finding, event) &&
          (finding.code == "lay.does-not-fit" || finding.code == "joker.wrong-card");
@@ -350,11 +351,11 @@ std::vector<Choice> choices(const Record& record, const UnknownCards& unknown,
 
 }  // namespace
 
-/// Fills in one card after the other in every way it can be, and keeps the ways that are possible
-/// with what is filled in so far: what one card is narrows the next one down.
+/// Fills in one card after another in every possible way and keeps the ways that are physically
+/// possible so far. Each card narrows the next.
 class CompleteGames::Search {
  public:
-  /// `played`: what the rounds come to; no more of them is evidence.
+  /// `played`: the part of each round that was played; later lines are no evidence.
   Search(CompleteGames& own, const Ruleset& ruleset, const JudgeOptions& options,
          std::span<const PlayedPart> played, std::uint64_t budget)
       : own_(own),
@@ -371,8 +372,8 @@ class CompleteGames::Search {
 
   [[nodiscard]] const UnknownCards& unknown() const { return unknown_; }
 
-  /// As many of the cards as there are tries for; those that matter most and can be fewest kinds
-  /// first. Where not all has to be known, no further than something may yet be decided.
+  /// Fills in as many cards as the budget allows, first those that matter most and can be the
+  /// fewest kinds. If not every card must be known, it stops once nothing more can be decided.
   void fill_in(std::vector<Choice> open, const Verdict& verdict) {
     std::uint64_t most_games = budget_;  // for the next card
     while (!open.empty() && !ways_.empty()) {
@@ -388,29 +389,30 @@ class CompleteGames::Search {
       fill(ways_[ways_.size() / 2]);
       for (Choice& choice : open)
         choice.kinds = candidates(choice.card).size();
-      const bool tells = decides || can_fill_in_all(open) || results_.differs_from(verdict);
-      most_games = tells ? budget_ : most_ways_ / kPartForScores;
+      const bool is_of_use = decides || can_fill_in_all(open) || results_.differs_from(verdict);
+      most_games = is_of_use ? budget_ : most_ways_ / kPartForScores;
     }
   }
 
-  /// What was found in the ways there are; nothing where no card was filled in, or nothing fits.
+  /// Replaces the findings by what the followed ways show; does nothing if no card was filled in or
+  /// no way fits.
   void decide(const Record& record, Verdict& verdict) const {
     if (chosen_.empty() || ways_.empty()) return;
-    told_.decide(record, verdict.findings);
+    findings_by_game_.decide(record, verdict.findings);
     results_.narrow(verdict);
-    tell_ranges(record, verdict);
+    report_ranges(record, verdict);
     verdict.judgement = overall(verdict.findings);
   }
   [[nodiscard]] std::uint64_t searched() const { return searching_.taken(); }
 
  private:
-  using Way = std::vector<PlayedCard>;  // what each of the chosen cards is
+  using Way = std::vector<PlayedCard>;  // one kind for each chosen card
 
   [[nodiscard]] bool may_decide(const Findings& findings) const {
-    return told_.ways() == 0 || told_.may_decide(findings);
+    return findings_by_game_.ways() == 0 || findings_by_game_.may_decide(findings);
   }
 
-  /// Whether there are tries for all that is open yet, and then for the scores as they can be.
+  /// Whether the budget covers all open cards and then the scores.
   [[nodiscard]] bool can_fill_in_all(const std::vector<Choice>& open) const {
     std::uint64_t games = ways_.size();
     for (const Choice& choice : open) {
@@ -425,7 +427,8 @@ class CompleteGames::Search {
       unknown_.fill(chosen_[i], way[i]);
   }
 
-  /// The order of cards in a hand is all the same: each is no less than the one chosen before it.
+  /// The order of cards within a hand does not matter, so each is no less than the one chosen
+  /// before it.
   [[nodiscard]] std::vector<PlayedCard> candidates(const UnknownCard& card) const {
     std::vector<PlayedCard> kinds = unknown_.candidates(card);
     for (const UnknownCard& other : chosen_) {
@@ -436,12 +439,12 @@ class CompleteGames::Search {
     return kinds;
   }
 
-  /// One more card; false where there are more ways than are followed, or those left out cannot be
-  /// held against those kept, and it stays unknown.
+  /// Fills in one more card. False if there are too many ways, or if the dropped ways cannot be
+  /// compared with the kept ones; the card then stays unknown.
   bool widen(const UnknownCard& card) {
     std::vector<UnknownCard> chosen = chosen_;
     chosen.push_back(card);
-    WaysTold told(chosen);
+    FindingsByGame by_game(chosen);
     CommonResults results;
     std::vector<Way> ways;
     LeftOut left_out;
@@ -460,7 +463,7 @@ class CompleteGames::Search {
         left_out.keep(own_.way_);
         ways.push_back(way);
         ways.back().push_back(kind);
-        told.add(own_.game_, own_.way_);
+        by_game.add(own_.game_, own_.way_);
         results.add(own_.way_);
       }
       unknown_.fill(card, {});
@@ -468,12 +471,12 @@ class CompleteGames::Search {
     if (!is_whole || !left_out.is_fair()) return false;
     chosen_ = std::move(chosen);
     ways_ = std::move(ways);
-    told_ = std::move(told);
+    findings_by_game_ = std::move(by_game);
     results_ = std::move(results);
     return true;
   }
 
-  /// Judges the game as far as it is filled in; false where it is none.
+  /// Judges the game as filled in so far; false if it is impossible.
   bool judge() {
     --budget_;
     own_.replay_.play(own_.game_, ruleset_, options_, own_.way_);
@@ -482,7 +485,7 @@ class CompleteGames::Search {
     return !is_impossible(own_.way_);
   }
 
-  /// Where jokers have their names by their places, one that fits nowhere is no name.
+  /// If a joker's place names it, a name that fits nowhere is no name.
   [[nodiscard]] bool is_misnamed(const UnknownCard& card, const PlayedCard& kind) const {
     if (!kind.stands_for.is_known() || card.role != CardRole::played) return false;
     if (ruleset_.variant.jokers.named != JokerNamed::by_place) return false;
@@ -500,7 +503,7 @@ class CompleteGames::Search {
   std::uint64_t most_ways_;
   std::vector<UnknownCard> chosen_;
   std::vector<Way> ways_{{}};
-  WaysTold told_;  // of these ways
+  FindingsByGame findings_by_game_;  // of the ways followed
   CommonResults results_;
 };
 

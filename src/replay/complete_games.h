@@ -1,6 +1,6 @@
 #pragma once
-// The complete games that agree with a record, tried one by one where they are few, and what their
-// scores have in common.
+// The complete games that agree with a record, tried one by one if they are few, and what their
+// results have in common.
 
 #include <optional>
 #include <vector>
@@ -13,40 +13,40 @@
 
 namespace rummy {
 
-// === What the scores of many complete games have in common.
+// === What the results of many complete games have in common.
 
 class CommonResults {
  public:
   void add(const Verdict& verdict);
-  /// Replaces in a verdict on the incomplete game what all those added agree on.
+  /// Replaces values of the incomplete game's verdict by what all added games agree on.
   void narrow(Verdict& verdict) const;
-  /// Whether that says more of its scores than it does, or anything else.
+  /// Whether the common results differ from those of the verdict.
   [[nodiscard]] bool differs_from(const Verdict& verdict) const;
-  /// The same in one of those added, where there is no verdict with all of it open: what they do
-  /// not agree on is not known.
+  /// Reduces the verdict on one of the games to what all of them agree on. Used if there is no
+  /// verdict that leaves everything open.
   void keep_common(Verdict& verdict) const;
 
  private:
-  /// Null where they do not agree on it. Where one does not say how a round ended, the result does
-  /// not say more.
+  /// The common result; null if the games disagree. If one game leaves the end of a round open, so
+  /// does the result.
   [[nodiscard]] const GameResult* common_result() const;
 
   std::vector<RoundResult> rounds_;
-  std::vector<bool> rounds_alike_;  // they ended in the same way, for the same players
+  std::vector<bool> rounds_alike_;  // the round ended alike in all games
   std::optional<GameResult> result_;
   bool result_alike_ = true;
-  bool may_be_finished_ = false;  // the game is over in one of them, or may be
+  bool may_be_finished_ = false;  // in one of the games
   bool any_ = false;
 };
 
-// === The complete games that agree with a record, tried one by one where they are few: what is so
-// in all of them is decided, however much later in the record it shows (notation: what an
-// incomplete record means).
+// === The complete games that agree with a record, tried one by one if they are few. What all of
+// them show is decided, however late in the record it shows (notation: what an incomplete record
+// means).
 
 class CompleteGames {
  public:
-  /// `verdict` is what the record gives with its cards unknown. Where something is undecided and
-  /// the games are few enough, what they all agree on replaces it.
+  /// `verdict` is the judgement with unknown cards. If something is undecided and the games are few
+  /// enough, what they agree on replaces it.
   void decide(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
               Verdict& verdict);
 

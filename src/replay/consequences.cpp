@@ -27,15 +27,15 @@ namespace {
 
 // === What actions lead to.
 
-/// Cards left the hand, and lie nobody can say where.
-void leave_unplaced(RoundPlay& play, int cards) {
+/// Cards leave the hand for an unknown place.
+void lose_unplaced(RoundPlay& play, int cards) {
   play.table->lay_down_unknown(play.turn.seat, cards);
   play.table->mark_doubtful(play.turn.seat);
   play.acts.done[play.turn.at] = 0;
 }
 
-/// What the turn plays was not held: it may be that another card was drawn than is written.
-void doubt_drawn(RoundPlay& play) {
+/// A card played in this turn was not held, so the card drawn may not be the one written.
+void mark_draw_uncertain(RoundPlay& play) {
   for (const Event& event : play.turn.before()) {
     if (event.kind == ActionKind::draw)
       play.table->forget_drawn(play.turn.seat, first_card(play.record(), event));
@@ -46,7 +46,7 @@ void doubt_drawn(RoundPlay& play) {
 
 void reshuffle(RoundPlay& play, std::span<const PlayedCard> order) {
   const std::size_t kept = kept_on_reshuffle(play.variant());
-  // How many discards lay there before the part of the round that is recorded nobody knows.
+  // If earlier lines of the round are missing, the size of the pile is unknown.
   const bool is_pile_known = play.start.part.before == nullptr;
   if (order.empty() && is_pile_known && play.variant().stock.on_empty == StockOnEmpty::turn_over) {
     play.table->turn_over(kept);
@@ -60,10 +60,10 @@ void reshuffle(RoundPlay& play, std::span<const PlayedCard> order) {
 }
 
 void leave_out(RoundPlay& play, int cards_out, int cards_in) {
-  leave_unplaced(play, cards_out);
+  lose_unplaced(play, cards_out);
   for (int i = 0; i < cards_in; ++i) {
     play.table->pick_up_unknown(play.turn.seat);
-    play.players.never_came.push_back(play.turn.seat);
+    play.players.drew_from_empty_stock.push_back(play.turn.seat);
   }
   note_impossible(play);
 }
@@ -72,7 +72,7 @@ void note_impossible(RoundPlay& play) {
   // The card may have been held: see hold_borrowed.
   if (play.turn.may_have_borrowed) return;
   play.played.impossible.note({.turn = play.turn.number, .action = play.turn.at});
-  doubt_drawn(play);
+  mark_draw_uncertain(play);
 }
 
 void note_discard(RoundPlay& play, Seat seat) {
@@ -83,9 +83,10 @@ void note_discard(RoundPlay& play, Seat seat) {
 
 void go_out(RoundPlay& play, RoundEnd ended) {
   if (play.ending.over) return;
-  // Who plays on had cards left, if their number was in doubt.
+  // A player who plays on had cards left, if their number was in doubt.
   if (play.table->hand(play.turn.seat).doubtful && is_played_on(play)) return;
-  // In the turns after somebody has gone out another may get there too; the round was won before.
+  // A player who gets here in the turns after somebody went out is too late: the round was already
+  // won.
   if (play.ending.last_turns > 0) return;
   play.played.went_out = play.turn.seat;
   play.state.knock.by = play.turn.seat;
@@ -108,16 +109,16 @@ void make_room_in_doubt(RoundPlay& play, std::size_t cards) {
 }
 
 void end_emptied(RoundPlay& play) {
-  // Where the table may be taken apart the turn is one whole, and its end tells.
+  // If the table may be taken apart, the end of the turn decides.
   if (rearranges(play)) return;
   if (play.ending.over || !play.variant().going_out.empty_hand_ends) return;
-  // Without a card, but not out: that takes a discard.
+  // The hand is empty, but going out takes a discard.
   const bool takes_whole_hand = play.variant().opening.contract.whole_hand && !play.turn.was_open;
   if (play.variant().going_out.discard == OutDiscard::floating && !takes_whole_hand) return;
   const bool doubtful = play.table->hand(play.turn.seat).doubtful;
   if (has(play.turn.after(), ActionKind::discard)) {
-    if (doubtful) return;   // what is discarded was held
-    note_impossible(play);  // of an empty hand
+    if (doubtful) return;   // the discard was held
+    note_impossible(play);  // the hand was empty
   } else if (!doubtful) {
     run(play, Checkpoint::emptied);
   }
@@ -126,7 +127,7 @@ void end_emptied(RoundPlay& play) {
 
 void go_out_empty(RoundPlay& play) {
   if (play.table->hand(play.turn.seat).doubtful) {
-    play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
+    play.played.may_be_out = play.turn.kind.is_last;  // a player who plays on was not out
     return;
   }
   go_out(play);
@@ -146,11 +147,11 @@ namespace {
 
 // === After the stock has gone for good.
 
-/// What is left are cards that were drawn where there were none to draw.
+/// Whether all cards left may have been drawn when there was none to draw.
 bool may_hold_none(const RoundPlay& play) {
   const Holding& hand = play.table->hand(play.turn.seat);
   return hand.known_total <= hand.gone &&
-         hand.size() <= std::ranges::count(play.players.never_came, play.turn.seat);
+         hand.size() <= std::ranges::count(play.players.drew_from_empty_stock, play.turn.seat);
 }
 
 }  // namespace
@@ -200,25 +201,25 @@ void join_final_turns(RoundPlay& play) {
 
 void abandon(RoundPlay& play, const Event& event) {
   const bool allowed = play.variant().game_end.deadlock == Deadlock::by_agreement;
-  const auto tell = [&](std::string_view code, Text message) {
+  const auto report = [&](std::string_view code, Text message) {
     Finding finding{.code = code, .round = play.state.number};
     finding.at = event.at;
     if (code == "round.not-over") finding.setting = "end.deadlock";
     finding.message = std::move(message);
     play.findings->push_back(std::move(finding));
   };
-  if (play.ending.over && !play.ending.told_after) {
-    play.ending.told_after = true;
-    tell("turn.after-end", "the round had ended and can no longer be given up");
+  if (play.ending.over && !play.ending.reported_play_after_end) {
+    play.ending.reported_play_after_end = true;
+    report("turn.after-end", "the round had ended and can no longer be given up");
   } else if (!play.ending.over && !allowed) {
-    tell("round.not-over",
-         "the round is given up before it has ended, which this game does not allow");
+    report("round.not-over",
+           "the round is given up before it has ended, which this game does not allow");
   }
   end(play, RoundEnd::abandoned);
 }
 
 void count_last_turn(RoundPlay& play) {
-  // A turn that lacks its discard, the last thing recorded of the round, may go on.
+  // If the last recorded turn lacks its discard it may go on.
   const bool may_go_on =
       play.ending.last_turns == 1 && play.turn.kind.is_last && !is_turn_complete(play);
   const bool counts = play.ending.last_turns > 0 && play.turn.seat != play.played.went_out &&
@@ -253,20 +254,20 @@ void leave(RoundPlay& play, std::optional<Points> points) {
   play.played.left.push_back({.seat = play.turn.seat, .points = points});
   if (players_left(play) != 1 || play.played.went_out) return;
   play.played.alone = next_seat(play, play.turn.seat);
-  // One more may have been dealt in, of whom nothing is recorded.
-  play.played.end_open = play.played.end_open || !play.start.perhaps.empty();
+  // One more player may have been dealt in and has no recorded move.
+  play.played.end_open = play.played.end_open || !play.start.may_take_part.empty();
   end(play, RoundEnd::alone);
 }
 
 void check_emptied_turn(RoundPlay& play) {
   const bool ends = play.variant().going_out.empty_hand_ends && !play.turn.kind.is_extra;
   if (play.ending.over || !ends) return;
-  if (!play.players.never_came.empty() && may_hold_none(play))
+  if (!play.players.drew_from_empty_stock.empty() && may_hold_none(play))
     play.played.may_be_out = play.turn.kind.is_last;
   if (!rearranges(play)) return;
   const Holding& hand = play.table->hand(play.turn.seat);
   if (!has_table_use(play.turn.events)) return;
-  // A card that took a joker's place may have come from the table, and one is left, or none.
+  // A card that replaced a joker may have come from the table, so one card is left, or none.
   const bool is_open = hand.doubtful && !play.played.impossible.any();
   const bool may_hold_one =
       std::ranges::find(play.apart.unsure.borrowed, play.turn.seat, &StrayCard::holder) !=
@@ -275,7 +276,7 @@ void check_emptied_turn(RoundPlay& play) {
   if (hand.size() > 0 && !(is_open && may_hold_none)) return;
   const bool may_hold_more = may_hold_one || play.played.impossible.any();
   if (hand.size() > 0 || (hand.doubtful && may_hold_more)) {
-    play.played.may_be_out = play.turn.kind.is_last;  // who plays on was not
+    play.played.may_be_out = play.turn.kind.is_last;  // a player who plays on was not out
     return;
   }
   if (!hand.doubtful) run(play, Checkpoint::emptied);

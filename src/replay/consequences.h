@@ -1,6 +1,6 @@
 #pragma once
-// What actions lead to: cards that cannot have gone where they should, a stock made anew, a hand
-// that is out; and the turns after the last one.
+// What actions lead to: misplaced cards, a reshuffle, an empty hand, and the turns after the last
+// card of the stock.
 
 #include <cstddef>
 #include <optional>
@@ -14,12 +14,12 @@
 
 namespace rummy {
 
-// === What actions lead to: cards that cannot have gone where they should, a stock made anew, a
-// hand that is out.
+// === What actions lead to: misplaced cards, a reshuffle, an empty hand.
 
 void reshuffle(RoundPlay& play, std::span<const PlayedCard> order);
 
-/// Cards that cannot have gone where the record says left the hand all the same, or came into it.
+/// Moves cards that cannot have gone where the record says: `cards_out` left the hand, `cards_in`
+/// came into it, all unknown.
 void leave_out(RoundPlay& play, int cards_out, int cards_in);
 
 void note_impossible(RoundPlay& play);
@@ -28,54 +28,54 @@ void note_discard(RoundPlay& play, Seat seat);
 
 void go_out(RoundPlay& play, RoundEnd ended = RoundEnd::out);
 
-/// A hand whose number of cards is in doubt may have had more than the record accounts for.
+/// Adds unknown cards to a hand of uncertain size until it has `cards`.
 void make_room_in_doubt(RoundPlay& play, std::size_t cards);
 
 inline void make_room(RoundPlay& play, std::size_t cards) {
   if (play.table->hand(play.turn.seat).doubtful) make_room_in_doubt(play, cards);
 }
 
-/// A hand that has become empty on the table ends the round, even where a discard was owed.
+/// A hand that becomes empty on the table ends the round, even if a discard was owed.
 void end_emptied(RoundPlay& play);
 
 inline void check_emptied(RoundPlay& play) {
   if (play.table->hand(play.turn.seat).size() <= 0) end_emptied(play);
 }
 
-/// Without a card, as far as is known: what an impossible action left out may be held still.
+/// Ends the round for an empty hand, unless an impossible action may have left cards in it.
 void go_out_empty(RoundPlay& play);
 
-/// After this turn somebody plays: where melds are laid only when the round has ended, somebody
+/// Whether somebody plays after this turn. If melds are laid only at the end of a round, somebody
 /// draws.
 [[nodiscard]] bool is_played_on(const RoundPlay& play);
 
-// === After the stock has gone for good: an extra turn for everybody, where the variant has that
-// (notation: extra turns not written are turns in which nothing was laid); or turns without a draw
-// until all have passed; a round given up; and players who leave it.
+// === After the stock has gone for good: one extra turn each, if the variant has that (notation: an
+// extra turn that is not written laid nothing); turns without a draw until all have passed; a round
+// given up; players who leave it.
 
 void act_pass(RoundPlay& play);
 
-/// Owed in seating order from the player after the one who took the last card, that player last.
+/// The extra turns go in seating order from the player after the one who took the last card.
 void begin_final_turns(RoundPlay& play);
 
-/// A turn that passes others over tells that these had theirs and laid nothing.
+/// A turn out of the extra order shows that the players passed over had theirs and laid nothing.
 void join_final_turns(RoundPlay& play);
 void abandon(RoundPlay& play, const Event& event);
 
-/// When somebody has gone out the others have a turn each, where the variant has that.
+/// Counts one of the turns that the others have after somebody goes out.
 void count_last_turn(RoundPlay& play);
 
-/// Where turns go on without a stock, the round is over when all have passed since anybody did
-/// something else. A player passed over by mistake has not passed.
+/// If turns go on without a stock, the round is over once all have passed in a row. A player passed
+/// over by mistake has not passed.
 void count_pass(RoundPlay& play);
 
-/// Whoever leaves, allowed to or not, plays no more in the round; who is left alone has won it.
+/// Whoever drops out, allowed or not, plays no more in the round; the last player left wins it.
 void act_drop(RoundPlay& play);
 
-/// The others play on.
+/// Removes the player from the round; the others play on.
 void leave(RoundPlay& play, std::optional<Points> points);
 
-/// Where the table may be taken apart a turn is judged as one, and so is the hand it leaves.
+/// If the table may be taken apart, the turn and the hand it leaves are judged together at its end.
 void check_emptied_turn(RoundPlay& play);
 
 }  // namespace rummy

@@ -27,7 +27,7 @@ namespace {
 
 // === Cards that come into a hand.
 
-/// As Plain::drawn has it of a card drawn.
+/// Whether the draw is plain in the sense of Plain::drawn.
 Plain plainness_of_draw(const RoundPlay& play, Card card) {
   const auto before = play.turn.before();
   const bool is_due = std::cmp_less(before.size(), most_draws(play.variant().draw)) &&
@@ -38,7 +38,8 @@ Plain plainness_of_draw(const RoundPlay& play, Card card) {
   return is_plain ? Plain::drawn : Plain::nothing;
 }
 
-/// As Plain::taken has it of the card that begins a turn. `place`: where it lies.
+/// Whether the take that begins a turn is plain in the sense of Plain::taken. `place`: where the
+/// card lies.
 Plain plainness_of_take(const RoundPlay& play, const Event& event, const PilePlace& place) {
   const bool begins =
       play.turn.at == 0 && may_be_plain(play) && play.state.turned_up.offer == UpcardOffer::none;
@@ -65,8 +66,8 @@ void ask_of_take(const RoundPlay& play, const Event& event, const std::optional<
   run(play, Checkpoint::take, at, plain);
 }
 
-/// Of an excerpt nobody knows when the stock was gone: a card drawn that lies among the discards
-/// shows that they have become the stock, and nobody wrote it.
+/// In an excerpt it is unknown when the stock ran out. A drawn card that lies among the discards
+/// shows an unwritten reshuffle.
 void reshuffle_unwritten(RoundPlay& play, Card card) {
   if (!play.state.is_excerpt || !may_reshuffle(look(play))) return;
   const auto under_top =
@@ -76,7 +77,7 @@ void reshuffle_unwritten(RoundPlay& play, Card card) {
     reshuffle(play, {});
 }
 
-/// The top card of the stock; `at`: which of the action's cards, where others come before it.
+/// Draws the top card of the stock. `at`: its index among the action's cards.
 void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at) {
   if (play.table->stock().left() <= 0 && may_reshuffle(look(play))) reshuffle(play, {});
   reshuffle_unwritten(play, card);
@@ -89,12 +90,12 @@ void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at
     leave_out(play, 0, 1);
     return;
   }
-  // Nobody objected: the discards were made a new stock once too often.
+  // One reshuffle too many, already reported: play continues.
   if (gone) reshuffle(play, {});
   const DrawResult seen = play.table->peek(card);
   play.table->draw(play.turn.seat, card, seen);
   if (seen.outcome == DrawResult::Outcome::mismatch) {
-    play.table->doubt(card);
+    play.table->allow_stray_copy(card);
     note_impossible(play);
   }
   // The pile may be too small now and grow with this turn's discard.
@@ -103,9 +104,9 @@ void draw_card(RoundPlay& play, Card card, Checkpoint checkpoint, std::size_t at
     end(play, RoundEnd::exhausted);
 }
 
-/// Whether an act that is due and not written was done all the same is a choice the record leaves
-/// open. So many of them are followed in a round; of one that began before its record none, where
-/// so much else is open.
+/// Whether both ways are followed: a due but unwritten act was done, or was not. A round follows a
+/// limited number of such choices; one that began before its record follows none, because too much
+/// else is open.
 bool follows_unwritten(const RoundPlay& play) {
   constexpr int kMostUnwritten = 3;
   if (play.start.part.before != nullptr) return false;
@@ -114,7 +115,7 @@ bool follows_unwritten(const RoundPlay& play) {
   return play.choices.in_doubt.unwritten() < kMostUnwritten && was_possible;
 }
 
-/// Draws of this turn, of cards nobody knows.
+/// Draws unknown cards in this turn, without a written act.
 void draw_unseen(RoundPlay& play, int cards) {
   play.players.drawn.add(play.turn.seat);
   play.acts.drawn_unwritten += cards;
@@ -122,24 +123,24 @@ void draw_unseen(RoundPlay& play, int cards) {
     play.table->draw(play.turn.seat, Card::unknown());
 }
 
-/// How many more draws the turn may have had than are written.
-int draws_lacking(const RoundPlay& play) {
+/// How many draws the turn may have had beyond those written.
+int draws_missing(const RoundPlay& play) {
   const int made = draws_in(play.acts.events) + play.acts.drawn_unwritten;
   return std::min(most_draws(play.variant().draw) - made, play.table->stock().left());
 }
 
-/// Where the card is not the next of the stock and lies close behind it, in a turn that lacks
-/// draws, those before it may have been made, and not written.
+/// If the turn lacks draws and the card lies a little below the top of the stock, the cards above
+/// it may have been drawn without being written.
 void draw_passed_over(RoundPlay& play, Card card) {
-  if (most_draws(play.variant().draw) == 1) return;  // and it is this one
+  if (most_draws(play.variant().draw) == 1) return;  // and it is this draw
   if (play.table->peek(card).outcome != DrawResult::Outcome::mismatch) return;
-  const int lacking = draws_lacking(play);
-  if (lacking <= 0 || !lacks_further_draw(look(play)) || !follows_unwritten(play)) return;
+  const int lacking = draws_missing(play);
+  if (lacking <= 0 || !another_draw_due(look(play)) || !follows_unwritten(play)) return;
   const Stock& stock = play.table->stock();
   const auto behind = std::span(stock.order).subspan(stock.next);
   const auto there = std::ranges::find(behind, card);
   const auto passed = static_cast<int>(there - behind.begin());
-  // With the stock used up no further draw is due, and nothing would be told.
+  // With the stock used up no further draw is due, and nothing would be reported.
   const bool is_close =
       passed <= lacking && play.table->stock().left() > most_draws(play.variant().draw);
   if (there == behind.end() || !is_close || !can_follow(play, 2)) return;
@@ -147,24 +148,24 @@ void draw_passed_over(RoundPlay& play, Card card) {
   if (choose(play, 2) == 1) draw_unseen(play, passed);
 }
 
-/// How many cards of the pile can have been taken at once, nobody wrote down which.
+/// The most cards of the pile that can have been taken at once, if it is not recorded which.
 std::size_t most_taken(const RoundPlay& play, PileTaking taking) {
   constexpr std::size_t kMost = 60;
   const std::size_t most = taking == PileTaking::alone ? 1 : kMost;
   return std::min(play.table->pile().size(), most);
 }
 
-/// The card that lies there: the one named, where it can be.
+/// The card at that place: the one named, if it can lie there.
 Card card_lying_at(RoundPlay& play, const PilePlace& place, Card named) {
   if (place.alike > 1) play.table->forget_pile(place.depth, place.alike);
   if (named.is_known() && play.table->can_lie_in_pile(named, place.depth)) return named;
   return play.table->pile()[play.table->pile().size() - 1 - place.depth].card;
 }
 
-/// A card is written as taken that did not lie in the pile. Something came into the hand, nobody
-/// knows from where: the top card of the pile under a wrong name (or more of its cards, where all
-/// above come along), the top of the stock, or a card from anywhere. Which it was is a choice, the
-/// first time in a round; later what lay there is forgotten.
+/// A card is written as taken that did not lie in the pile. Something came into the hand from
+/// somewhere: the top of the pile under a wrong name (with the cards above, if these come along),
+/// the top of the stock, or a card from elsewhere. Which of them is a choice the first time in a
+/// round; later the cards in the pile are forgotten.
 void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
   const std::size_t most = most_taken(play, taking);
   const bool is_followed = play.choices.in_doubt.takes == 0 && can_follow(play, most + 2);
@@ -180,15 +181,15 @@ void take_from_elsewhere(RoundPlay& play, Card card, PileTaking taking) {
     note_impossible(play);
     return;
   }
-  play.table->doubt(card);
+  play.table->allow_stray_copy(card);
   if (!is_followed) play.table->forget_pile(0, most);
   leave_out(play, 0, 1);
 }
 
-/// Who may take the discard without buying it: the player in turn, or after the discard the next.
-/// After a slip in the order of play nobody can say.
+/// The player who may take the discard without buying it: the player in turn or, after the discard,
+/// the next. Nobody is known after a fault in the order of play.
 Seat seat_to_draw(const RoundPlay& play) {
-  if (!play.players.due_is_known || !play.turn.kind.in_order || play.turn.kind.is_guest)
+  if (!play.players.due_is_known || !play.turn.kind.in_order || play.turn.kind.is_eliminated)
     return kNoSeat;
   return has(play.turn.before(), ActionKind::discard) ? next_seat(play, play.turn.seat)
                                                       : play.turn.seat;
@@ -224,7 +225,7 @@ void act_draw(RoundPlay& play, const Event& event) {
 }
 
 void draw_unwritten(RoundPlay& play) {
-  if (!follows_unwritten(play) || !lacks_draw(look(play))) return;
+  if (!follows_unwritten(play) || !draw_due(look(play))) return;
   const bool any_depth = play.variant().draw.depth == PileDepth::any;
   const std::size_t stock = play.table->stock().left() > 0 ? 1 : 0;
   std::size_t most = most_taken(play, any_depth ? PileTaking::with_all_above : PileTaking::alone);
@@ -246,7 +247,7 @@ void end_unwritten(RoundPlay& play, std::size_t first_of_turn) {
         said, [code](const Finding& f) { return is_illegal(f) && f.code == code; });
   };
   if (!follows_unwritten(play)) return;
-  const int most = draws_lacking(play);
+  const int most = draws_missing(play);
   if (most > 0 && is_said("turn.no-draw") && !has(play.acts.events, ActionKind::discard)) {
     ++play.choices.in_doubt.draws;
     const std::size_t drawn = choose(play, static_cast<std::size_t>(most) + 1);
@@ -272,11 +273,11 @@ void act_take(RoundPlay& play, const Event& event) {
   play.state.last_discard.is_taken = true;
   if (!place) return take_from_elsewhere(play, card, taking);
   const std::size_t depth = place->depth;
-  // How many have come along nobody knows.
+  // The number of cards that came along is unknown.
   if (any_depth && place->alike > 1) play.table->mark_doubtful(play.turn.seat);
   const Card taken = card_lying_at(play, *place, card);
   const std::size_t count = any_depth ? depth + 1 : 1;
-  // What a second draw brings is a slip of its own and owes nothing more.
+  // A second take is a fault of its own and creates no further duty.
   if (play.turn.taken.count == 0) {
     play.turn.taken.card = taken;
     play.turn.taken.count = static_cast<std::uint32_t>(count);
@@ -293,14 +294,14 @@ void act_buy(RoundPlay& play, const Event& event) {
   play.state.to_draw = seat_to_draw(play);
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.kind.is_guest = !play.players.taking_part.has(event.seat);
+  play.turn.kind.is_eliminated = !play.players.taking_part.has(event.seat);
   const auto cards = action_cards(play.record(), event);
   const std::optional<PilePlace> place =
       pile_place(play, first_card(play.record(), event), 0, PileTaking::alone);
   Look at = look(play);
   at.from_pile.place = place ? &*place : nullptr;
   run(play, Checkpoint::buy, at);
-  if (play.turn.kind.is_guest) {
+  if (play.turn.kind.is_eliminated) {
     play.acts.done[play.turn.at] = 0;
   } else {
     take_bought(play, first_card(play.record(), event), place);
@@ -322,24 +323,25 @@ bool moves_on_pile(ActionKind kind) {
          kind == ActionKind::discard;
 }
 
-/// What is called against the rules is done all the same where it can be, as at a table where
-/// nobody objected; but where the card is taken from the pile or called later, somebody did.
+/// Whether a call against the rules is carried out, as at a table that does not object. It is not
+/// if the card is taken from the pile or called later, which shows that somebody objected.
 bool is_claim_played(const RoundPlay& play, const Event& event) {
-  if (!play.acts.claimed_from || play.turn.kind.is_guest || !fits_somewhere(play)) return false;
+  if (!play.acts.claimed_from || play.turn.kind.is_eliminated || !fits_somewhere(play))
+    return false;
   const Card card = first_card(play.record(), event);
   const bool is_only = play.table->pack().count(card) == 1;
   const std::span<const Event> events = events_of(play.record(), play.round());
   const auto next = std::ranges::find_if(events, [&](const Event& e) {
     const bool is_later =
         std::pair(e.at.line, e.at.offset) > std::pair(event.at.line, event.at.offset);
-    const bool tells = is_only ? e.kind != ActionKind::table : moves_on_pile(e.kind);
-    return is_later && tells && uses(look(play), e, card) == CardUse::yes;
+    const bool proves_claim = is_only ? e.kind != ActionKind::table : moves_on_pile(e.kind);
+    return is_later && proves_claim && uses(look(play), e, card) == CardUse::yes;
   });
-  // Of several such cards it may be another that is thrown.
+  // If there are several such cards another may be the one discarded.
   return next == events.end() || (!is_only && next->kind == ActionKind::discard);
 }
 
-/// The card claimed goes on its meld, those above it into the caller's hand.
+/// The called card goes on its meld, the cards above it into the caller's hand.
 void take_claimed(RoundPlay& play, const Event& event) {
   if (!play.acts.claimed_from) return;
   const auto cards = cards_of(play.record(), groups_of(play.record(), event).front().cards);
@@ -365,7 +367,7 @@ void act_call(RoundPlay& play, const Event& event) {
   const Turn turn = play.turn;
   play.turn.seat = event.seat;
   play.turn.was_open = (*play.opened)[index(event.seat)] != 0;
-  play.turn.kind.is_guest = !play.players.taking_part.has(event.seat);
+  play.turn.kind.is_eliminated = !play.players.taking_part.has(event.seat);
   const std::size_t before = play.findings->size();
   play.acts.done[play.turn.at] = 0;
   const bool whole_pile = play.variant().draw.claim == ClaimDiscard::whole_pile;

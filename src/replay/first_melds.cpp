@@ -25,7 +25,7 @@
 namespace rummy {
 namespace {
 
-/// A few milliseconds' worth: the cards of one turn.
+/// A few milliseconds' work, for the cards of one turn.
 constexpr std::uint64_t kSteps = 300'000;
 
 bool has_conditions(const Variant& variant) {
@@ -38,7 +38,7 @@ bool is_vague(const Meld& meld) {
          std::ranges::any_of(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
 }
 
-/// Looks for melds that have certain cards between them and no others.
+/// Finds melds made of certain cards and no others.
 class MeldsOf {
  public:
   enum class Answer : std::uint8_t { yes, no, gave_up };
@@ -49,7 +49,7 @@ class MeldsOf {
     if (search(cards)) return Answer::yes;
     return steps_ == 0 ? Answer::gave_up : Answer::no;
   }
-  /// Of those found, in no order.
+  /// The places of the melds found, in no order.
   [[nodiscard]] const std::vector<std::size_t>& found() const { return found_; }
 
  private:
@@ -84,24 +84,24 @@ class MeldsOf {
   int steps_ = 10'000;
 };
 
-/// The turn has written the table anew, or told only which cards it added.
+/// Whether the turn writes the table anew or only the cards it added.
 bool rewrites(const RoundPlay& play) {
   const TableApart& apart = play.apart;
   return rearranges(play) && apart.turn.rearranged &&
-         (apart.turn.from_hand > 0 || apart.turn.perhaps.added > 0);
+         (apart.turn.from_hand > 0 || apart.turn.unsettled.added > 0);
 }
 
-/// Which cards the turn laid is not known, or not whether they lay there before.
+/// Whether it is unknown which cards the turn laid, or whether they lay there before.
 bool is_laid_vague(const RoundPlay& play) {
   const TableApart& apart = play.apart;
   return apart.turn.from_hand > apart.turn.laid.total() || apart.change.may_have_lost_unknown();
 }
 
-/// Every meld that lay there lies there still: what else there is came from the hand.
+/// If every earlier meld still lies there, the other melds came from the hand.
 FirstMelds kept_beside(RoundPlay& play) {
   TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;
-  // What was laid may itself be unknown: that is a matter of what the new melds count.
+  // Unknown cards among those laid are a matter of what the new melds count.
   bool vague = apart.turn.before.is_open || apart.change.may_have_lost_unknown() ||
                std::ranges::any_of(apart.turn.before.melds, is_vague);
   std::vector<std::uint8_t> used(now.size(), 0);
@@ -123,7 +123,7 @@ FirstMelds kept_beside(RoundPlay& play) {
   return FirstMelds::beside;
 }
 
-/// The cards laid do not open. If all of them can be melds, it is by what these count or lack.
+/// The cards laid do not open. If all of them can be melds, the fault is what these count or lack.
 FirstMelds take_poor_melds(RoundPlay& play, const TurnBest& best) {
   const bool is_all = best.answer == TurnAnswer::yes && best.way.left.empty();
   if (!is_all) return FirstMelds::mixed;
@@ -132,7 +132,7 @@ FirstMelds take_poor_melds(RoundPlay& play, const TurnBest& best) {
   return FirstMelds::beside;
 }
 
-/// The cards laid, some of them or all, can be melds that open.
+/// Whether the cards laid, some or all of them, can be melds that open.
 FirstMelds laid_apart(RoundPlay& play, bool all_of_them) {
   if (is_laid_vague(play)) return FirstMelds::open;
   Variant terms = play.variant();
@@ -154,8 +154,8 @@ FirstMelds laid_apart(RoundPlay& play, bool all_of_them) {
   return is_all || !all_of_them ? FirstMelds::can_be : FirstMelds::mixed;
 }
 
-/// Some groups of a table written out have the cards laid, and no others. Which of them lay there
-/// before nobody wrote down.
+/// Looks for groups of a written table that hold exactly the cards laid, because the record does
+/// not show which groups lay there before.
 FirstMelds own_groups(RoundPlay& play) {
   TableApart& apart = play.apart;
   const std::vector<Meld>& now = play.table->layouts().front().melds;
@@ -166,7 +166,7 @@ FirstMelds own_groups(RoundPlay& play) {
     return answer == MeldsOf::Answer::no ? FirstMelds::mixed : FirstMelds::open;
   for (const std::size_t i : own.found())
     apart.change.first_groups.push_back(as_written(now[i]));
-  // Another group may have the same cards, and its joker stand for a dearer one.
+  // Another group may hold the same cards with a joker that counts more.
   const bool is_only_choice = apart.turn.laid.count(Card::joker()) == 0;
   Look at = look(play);
   at.change = &apart.change;
@@ -176,8 +176,8 @@ FirstMelds own_groups(RoundPlay& play) {
                                                                 : FirstMelds::open;
 }
 
-/// What is laid on an empty table, however it lies there, is melds of its own; if it can be none,
-/// that is told of the table.
+/// All cards laid on an empty table are melds of its own player; if they are none, the fault is
+/// reported for the table.
 FirstMelds alone_on_table(RoundPlay& play) {
   if (!play.apart.turn.before.melds.empty() || play.apart.turn.before.is_loose)
     return FirstMelds::not_asked;
@@ -185,8 +185,8 @@ FirstMelds alone_on_table(RoundPlay& play) {
   return first == FirstMelds::beside || first == FirstMelds::can_be ? first : FirstMelds::not_asked;
 }
 
-/// Some arrangement of the table has not every meld that lay there as it lay, and the cards laid
-/// beside them. True too where that is not gone into: jokers, unknown cards, twins.
+/// Whether some arrangement of the table breaks up an earlier meld. True too with jokers, unknown
+/// cards or twins, which are not searched.
 bool can_lie_otherwise(RoundPlay& play) {
   const Variant& variant = play.variant();
   TableCards all;
@@ -220,8 +220,8 @@ bool can_lie_otherwise(RoundPlay& play) {
   });
 }
 
-/// Cards laid beside melds, nobody wrote how: they may have been added to those. Where they cannot,
-/// and neither can the melds lie in another way, they are melds of their own.
+/// Cards laid beside melds in an unrecorded way may have been added to those. If they fit none, and
+/// the melds cannot lie otherwise, they are melds of their own.
 FirstMelds beside_on_table(RoundPlay& play) {
   TableApart& apart = play.apart;
   if (apart.turn.before.is_loose || apart.turn.before.is_open) return FirstMelds::not_asked;
@@ -232,18 +232,18 @@ FirstMelds beside_on_table(RoundPlay& play) {
   return FirstMelds::not_asked;
 }
 
-/// Whether nobody wrote how the cards lie that the turn laid.
+/// Whether the record shows how the cards laid in the turn lie.
 enum class Lie : std::uint8_t { written, unwritten };
 
-/// The melds laid down as such, which do not open by themselves, may do so with what was laid
-/// beside them; of that some may have been added to other melds.
+/// The melds laid down do not open alone but may open with the cards laid beside them, of which
+/// some may belong to other melds.
 FirstMelds melds_among_others(RoundPlay& play, Lie lie) {
   const OpeningCount alone = count_opening(look(play), play.acts.events, Working::no);
   if (!has(play.acts.events, ActionKind::meld) || meets_opening(alone, play.variant()))
     return FirstMelds::not_asked;
   const FirstMelds all = laid_apart(play, false);
   if (all == FirstMelds::can_be && lie == Lie::unwritten) return all;
-  if (all == FirstMelds::can_be || all == FirstMelds::open) return FirstMelds::perhaps;
+  if (all == FirstMelds::can_be || all == FirstMelds::open) return FirstMelds::uncertain;
   play.apart.change.first_groups.clear();
   return FirstMelds::not_asked;
 }
@@ -253,12 +253,12 @@ FirstMelds first_melds(RoundPlay& play) {
   const Variant& variant = play.variant();
   const bool frees = variant.jokers.reclaim_needs_open && apart.change.jokers.frees;
   const bool needs_open = variant.lay_off.needs_open || frees;
-  // A card nobody had, or one taken up, is another slip; so is what was laid off before.
-  const bool is_told = !apart.change.not_held.empty() || !apart.change.removed.empty() ||
-                       has(play.acts.events, ActionKind::lay) ||
-                       has(play.acts.events, ActionKind::swap);
+  // A card not held, a card taken up, and an earlier lay-off are faults of their own.
+  const bool is_reported = !apart.change.not_held.empty() || !apart.change.removed.empty() ||
+                           has(play.acts.events, ActionKind::lay) ||
+                           has(play.acts.events, ActionKind::swap);
   if (!has_conditions(variant) && !frees) return FirstMelds::not_asked;
-  if (is_told) return melds_among_others(play, Lie::written);
+  if (is_reported) return melds_among_others(play, Lie::written);
   const bool same_turn = variant.opening.same_turn;
   const bool is_written = play.table->layouts().front().loose.empty();
   FirstMelds first = FirstMelds::mixed;
@@ -277,7 +277,7 @@ FirstMelds first_melds(RoundPlay& play) {
   return first == FirstMelds::mixed && same_turn ? laid_apart(play, false) : first;
 }
 
-/// Which action of the turn laid melds down first.
+/// The action of the turn that laid melds first.
 std::size_t first_laid(const RoundPlay& play) {
   const auto first = std::ranges::find(play.acts.events, ActionKind::meld, &Event::kind);
   return static_cast<std::size_t>(first - play.acts.events.begin());
@@ -290,14 +290,14 @@ void judge_first_melds(RoundPlay& play) {
   const FirstMelds first = first_melds(play);
   apart.change.first = first;
   if (first == FirstMelds::not_asked) return;
-  play.turn.at = first == FirstMelds::perhaps ? first_laid(play) : apart.turn.at;
+  play.turn.at = first == FirstMelds::uncertain ? first_laid(play) : apart.turn.at;
   Look at = look(play);
   at.change = &apart.change;
   run_opening(play, at);
 }
 
-/// Going out in one turn (score.at_once), with no card on the table before, however it came there.
-/// A hand that had to meet the opening's conditions and does not is an ordinary going out.
+/// Notes going out in one turn (score.at_once) with no earlier card on the table. A hand that had
+/// to meet the opening's conditions and fails them is an ordinary going out.
 void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
   const RoundScoreSettings& score = play.variant().round_score;
   if (play.players.laid.has(play.turn.seat)) return;
@@ -313,8 +313,8 @@ void note_at_once(RoundPlay& play, std::size_t first_of_turn) {
       play.played.at_once &&
       (play.players.may_have_laid.has(play.turn.seat) || std::ranges::any_of(of_turn, is_opening));
   if (!play.played.at_once || !score.at_once_must_open) return;
-  // A meld that is none is told as that; what opens has to do without it, and without one of which
-  // that cannot be told.
+  // A broken meld is reported as such; the opening must do without it and without any meld that may
+  // be broken.
   const auto is_open_meld = [](const Finding& f) {
     return f.judgement == Judgement::undecided && f.code == "meld.not-a-meld";
   };
@@ -335,8 +335,8 @@ void judge_opening(RoundPlay& play, std::size_t first_of_turn) {
   const bool anew = rewrites(play);
   if (!melded && !anew) return;
   if (anew) judge_first_melds(play);
-  const bool is_told = anew && play.apart.change.first != FirstMelds::not_asked;
-  if (melded && !is_told) {
+  const bool is_reported = anew && play.apart.change.first != FirstMelds::not_asked;
+  if (melded && !is_reported) {
     play.turn.at = first_laid(play);
     run_layouts(play, Checkpoint::opening, opens_plainly(play) ? Plain::openings : Plain::nothing);
   }

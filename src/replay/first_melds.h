@@ -1,6 +1,6 @@
 #pragma once
-// Opening; and in a turn that writes the whole table anew, or only what was added to it: which of
-// its groups are the player's first melds, and whether they lie apart from what lay there.
+// Opening. If a turn writes the whole table anew, or only the cards it added: which groups are the
+// player's first melds, and whether they lie apart from the earlier ones.
 
 #include <cstddef>
 
@@ -8,7 +8,7 @@
 
 namespace rummy {
 
-/// The end of a turn in which a player may have opened.
+/// Judges the opening at the end of a turn in which the player may have opened.
 void judge_opening(RoundPlay& play, std::size_t first_of_turn);
 
 }  // namespace rummy

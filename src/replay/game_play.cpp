@@ -27,7 +27,8 @@ namespace {
 
 // === A game while its record is judged.
 
-/// Not of the play, nor of what was written down when it had ended.
+/// Whether the finding is about the deal, and neither about the play nor about what was written
+/// after it.
 bool is_of_deal(const Finding& finding) {
   return !finding.code.starts_with("score.") && !finding.code.starts_with("round.");
 }
@@ -61,7 +62,7 @@ bool is_excerpt(const GamePlay& game, const Round& round) {
 void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding) {
   if (first_finding == game.verdict->findings.size()) return;
   std::uint32_t line =
-      Place::kNowhere;  // of the move the ruling speaks about; before any, the deal
+      Place::kNowhere;  // the line of the move the ruling is about; before any move, the deal
   for (const Event& event : events_of(*game.record, round)) {
     if (event.kind != ActionKind::ruling) {
       if (event.kind != ActionKind::adjust) line = event.at.line;
@@ -83,12 +84,12 @@ void apply_rulings(GamePlay& game, const Round& round, std::size_t first_finding
   }
 }
 
-bool may_be_out_by_lost_round(const GamePlay& game) {
+bool may_be_eliminated_in_unscored_round(const GamePlay& game) {
   return (game.doubts.totals_lost || game.doubts.unread_lost) &&
          game.variant().game_end.type == EndType::elimination;
 }
 
-void doubt_who_plays(GamePlay& game, std::size_t first_finding) {
+void mark_players_uncertain(GamePlay& game, std::size_t first_finding) {
   static constexpr auto kOfTheCardsLaid =
       std::to_array<std::string_view>({"meld.", "joker.", "opening.", "lay.", "discard."});
   if (!game.doubts.who_plays) return;
@@ -103,13 +104,13 @@ void doubt_who_plays(GamePlay& game, std::size_t first_finding) {
 
 namespace {
 
-// === Rules that are another thing in each round.
+// === Rules that differ from round to round.
 
-/// The round's own copy of what it is judged by, to be changed. Clauses are not copied: they are
-/// many, and whoever quotes them asks the rules of the record.
+/// The round's own copy of its rules, which may be changed. Clauses are not copied, because they
+/// are many; they are quoted from the rules of the record.
 Variant& own_rules(GamePlay& game) {
   Ruleset& own = game.now.rules;
-  game.figures.held.known.clear();  // by what is about to change
+  game.figures.held.known.clear();  // computed by the rules about to change
   if (game.ruleset != &own) {
     const VariantSettings& settings = game.ruleset->variant;
     static_cast<VariantSettings&>(own.variant) = settings;
@@ -156,7 +157,7 @@ namespace {
 
 // === What came before a record that begins later in its game (`carry`).
 
-/// Whether one round can be won by more than one player, and counts for each of them.
+/// Whether several players can win the same round, each of them with credit for it.
 bool may_share_rounds(const Variant& variant, std::size_t players) {
   const RoundScoreSettings& score = variant.round_score;
   if (!score.tie_counts_as_won) return false;
@@ -165,13 +166,13 @@ bool may_share_rounds(const Variant& variant, std::size_t players) {
   if (by_hands && score.nobody_out != NobodyOut::nobody && score.tie_no_knock != TiePay::none)
     return true;
   if (!compares && variant.knocking.max.choice == KnockLimit::off) return false;
-  // Two who tie and did not knock are two of three.
+  // Two players who tie and did not knock are two of at least three.
   return score.tie_knocker == KnockerTie::split ||
          (score.tie_others != TiePay::none && players > 2);
 }
 
-/// Points and rounds won are not there before the first round is over. Nobody wins one twice, nor
-/// two players the same, but where they may tie for it.
+/// The fewest earlier rounds: points and wins need a finished round, and each round counts for one
+/// winner unless winners may tie.
 int fewest_rounds(const Record& record, const Variant& variant) {
   static constexpr std::int64_t kCountable = 1'000'000'000;
   int most = 0;
@@ -186,7 +187,8 @@ int fewest_rounds(const Record& record, const Variant& variant) {
   return std::max(is_shared ? most : static_cast<int>(std::min(all, kCountable)), any ? 1 : 0);
 }
 
-/// A game of so many rounds was not over before the last one recorded, if that can be.
+/// The most earlier rounds: in a game of fixed length the game was not over before the last
+/// recorded round, if that can be.
 int most_rounds(const Record& record, const Variant& variant, int fewest) {
   const GameEndSettings& end = variant.game_end;
   if (end.type != EndType::rounds) return fewest;
@@ -197,15 +199,15 @@ int length_of(const PerTable& table) {
   return table.kind == PerTable::Kind::by_round ? static_cast<int>(table.by_round.size()) : 1;
 }
 
-/// From this round on all are alike.
-int last_round_told_apart(const Variant& variant) {
+/// The round from which on all rounds have the same deal and contract.
+int last_distinct_round(const Variant& variant) {
   const OpeningSettings& opening = variant.opening;
   const int last = std::max({length_of(variant.deal.cards), length_of(opening.contract_sets),
                              length_of(opening.contract_runs)});
   return has_contract(opening) ? std::max(last, opening.whole_hand_from) : last;
 }
 
-/// Every hand dealt has as many cards as are dealt in that round.
+/// Whether every recorded hand has the number of cards dealt in that round.
 bool are_deals_due(const Record& record, const Variant& variant, int rounds_before) {
   const auto players = static_cast<int>(record.players.size());
   for (std::size_t i = 0; i < record.rounds.size(); ++i) {
@@ -219,7 +221,7 @@ bool are_deals_due(const Record& record, const Variant& variant, int rounds_befo
   return true;
 }
 
-/// Hands that are dealt tell the round, where there is one they are right for.
+/// Keeps the starts whose deals fit the recorded hands, if any does.
 void keep_those_dealt(const Record& record, const Variant& variant,
                       std::vector<GameStart>& starts) {
   const auto is_due = [&](const GameStart& start) {
@@ -230,7 +232,7 @@ void keep_those_dealt(const Record& record, const Variant& variant,
   std::erase_if(starts, [&](const GameStart& start) { return !is_due(start); });
 }
 
-/// The record says which round of its game one of its rounds is.
+/// Keeps the start the record itself states by the number of one of its rounds.
 void keep_those_said(const Record& record, std::vector<GameStart>& starts) {
   const std::optional<std::uint32_t> said = rounds_said_before(record);
   if (!said) return;
@@ -238,7 +240,7 @@ void keep_those_said(const Record& record, std::vector<GameStart>& starts) {
   starts.assign(1, GameStart{.rounds = rounds, .most_rounds = rounds});
 }
 
-/// Nobody wins a round but by going out with melds of their own.
+/// Whether a round is won only by going out with melds.
 bool takes_melds_to_win(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
   return !compares_hands(score.model) && score.nobody_out != NobodyOut::lowest_wins &&
@@ -271,7 +273,7 @@ std::vector<GameStart> game_starts(const Record& record, const Variant& variant,
   if (record.head.carry.empty() && !is_part && excerpt != Excerpt::yes) return {GameStart{}};
   const int fewest = fewest_rounds(record, variant);
   const int most = most_rounds(record, variant, fewest);
-  int last = last_round_told_apart(variant) - 1;
+  int last = last_distinct_round(variant) - 1;
   if (variant.game_end.type == EndType::rounds) last = std::min(last, most);
   std::vector<GameStart> starts;
   for (int rounds = fewest; rounds < last; ++rounds)

@@ -30,7 +30,7 @@
 namespace rummy {
 namespace {
 
-/// Whether a round without an end that another one follows had certainly not ended.
+/// Whether a round without an end that is followed by another certainly had not ended.
 bool was_broken_off(const Findings& findings, std::size_t from) {
   return std::ranges::any_of(std::span(findings).subspan(from), [](const Finding& finding) {
     return finding.code == "round.not-over" && finding.judgement == Judgement::illegal;
@@ -49,11 +49,11 @@ void check_players(GamePlay& game) {
   finding.bounds.push_back({.setting = finding.setting, .value = players});
 }
 
-/// The record begins later in its game.
+/// Begins a record that starts later in its game.
 void begin_later(GamePlay& game) {
   const GameStart start = game.options.start.value_or(GameStart{});
   game.score.begin_after(start.rounds, start.most_rounds);
-  // The cards cut chose who dealt the first round of the game.
+  // The cards cut chose the dealer of the game's first round.
   game.deal.cut.open = false;
   game.deal.cut.may_deal = game.score.seats_in();
   for (const Carry& carry : game.record->head.carry) {
@@ -84,7 +84,7 @@ void begin_game(GamePlay& game) {
   game.last.forget_winners();
   game.doubts = GameDoubts{};
   game.figures.held.known.clear();
-  game.figures.told = game.record->scoresheet ? scores_by_totals(*game.record) : ToldByTotals{};
+  game.figures.derived = game.record->scoresheet ? scores_by_totals(*game.record) : DerivedScores{};
   game.figures.no_ending_fits = false;
   game.tries.actions = 0;
   if (!game.record->head.carry.empty() || game.options.excerpt == Excerpt::yes ||
@@ -92,7 +92,7 @@ void begin_game(GamePlay& game) {
     begin_later(game);
 }
 
-/// The game was over before round `i`, which is played all the same.
+/// Reports that the game was over before round `i`, which is played all the same.
 void say_over(GamePlay& game, std::size_t i) {
   game.now.number = static_cast<std::uint32_t>(i) + 1;
   const std::size_t first_finding = game.verdict->findings.size();
@@ -108,17 +108,17 @@ void say_over(GamePlay& game, std::size_t i) {
     finding.help =
         "a game has one round here: if each row is a game, write them as "
         "game,round,player,score and number the games";
-  doubt_who_plays(game, first_finding);
+  mark_players_uncertain(game, first_finding);
 }
 
-/// The game may have been over before round `i`, or not: who has won stays open.
-void doubt_end(GamePlay& game, std::size_t i) {
+/// Notes that the game may have been over before round `i`, so its winner is undecided.
+void note_possible_end(GamePlay& game, std::size_t i) {
   game.doubts.end = true;
   const std::vector<FinalTotal> finals = game.score.final_totals(Workings::left_out);
-  const bool is_first = game.doubts.totals_if_over.empty();
-  game.doubts.totals_if_over.resize(finals.size());
+  const bool is_first = game.doubts.totals_at_possible_end.empty();
+  game.doubts.totals_at_possible_end.resize(finals.size());
   for (std::size_t seat = 0; seat < finals.size(); ++seat) {
-    PointsRange& total = game.doubts.totals_if_over[seat];
+    PointsRange& total = game.doubts.totals_at_possible_end[seat];
     total = is_first ? finals[seat].points : spanned(total, finals[seat].points);
   }
   game.now.number = static_cast<std::uint32_t>(i) + 1;
@@ -145,7 +145,7 @@ bool GameReplay::begin_round(std::size_t i) {
   game_.now.first_finding = game_.verdict->findings.size();
   RoundResult& result = game_.verdict->add_round(game_.record->players.size());
   buy_back(game_, round, result);
-  if (game_.record->scoresheet) tell_by_rules(game_, round);
+  if (game_.record->scoresheet) derive_by_rules(game_, round);
   seat_players(game_, round);
   if (game_.who.seats.empty()) {
     game_.verdict->rounds.pop_back();
@@ -165,12 +165,12 @@ void GameReplay::judge_round(std::size_t i) {
     score_sheet(game_, round, result);
   } else {
     const RoundOutcome outcome = play_cards(game_, round, result);
-    leave_shown_open(game_, result);
-    // Stopped at the first illegal action: what follows was not looked at.
+    mark_ambiguous_shown(game_, result);
+    // If judging stopped at the first illegal action, the rest was not looked at.
     if (!game_.now.stopped) score(game_, round, outcome, result);
   }
   if (!game_.now.stopped) check_written(game_, round, result);
-  doubt_who_plays(game_, game_.now.first_finding);
+  mark_players_uncertain(game_, game_.now.first_finding);
   result.impossible = game_.now.impossible.any();
   const bool is_last = i + 1 == game_.record->rounds.size();
   const bool may_have_ended = result.ended == RoundEnd::unfinished && !is_last &&
@@ -186,7 +186,7 @@ void GameReplay::judge_round(std::size_t i) {
   game_.last.dealer = result.ended == RoundEnd::unfinished || !game_.deal.dealers.empty()
                           ? std::nullopt
                           : game_.deal.dealer;
-  // A round without scores in between: by the totals known nobody can be said to have won.
+  // An earlier round without scores leaves the totals unknown, and so the winner.
   const bool by_totals = game_.variant().game_end.type != EndType::elimination;
   game_.doubts.end = game_.doubts.end || (game_.doubts.totals_lost && by_totals);
   const bool counted = result.ended != RoundEnd::unfinished && result.ended != RoundEnd::abandoned;
@@ -196,7 +196,7 @@ void GameReplay::judge_round(std::size_t i) {
   if (game_.last.same_deal) {
     game_.last.open = game_.deal.dealers;
   } else if (may_have_ended && !game_.now.impossible.any()) {
-    leave_deal_open(game_);
+    mark_ambiguous_deal(game_);
   }
 }
 
@@ -225,8 +225,8 @@ void GameReplay::play(const Record& record, const Ruleset& ruleset, const JudgeO
       say_over(game_, i);
       break;
     }
-    // Over or not, the game goes on where somebody buys back into it.
-    if (game_.score.may_be_over() && !is_known_to_go_on) doubt_end(game_, i);
+    // If somebody buys back in, the game goes on even if it was over.
+    if (game_.score.may_be_over() && !is_known_to_go_on) note_possible_end(game_, i);
     if (!begin_round(i)) continue;
     is_in_parts(game_, record.rounds[i]) ? judge_parts(game_, record.rounds[i]) : judge_round(i);
     const bool stop = options.stop_at_first && overall(verdict.findings) >= Judgement::illegal;

@@ -26,29 +26,28 @@ class GameReplay {
   void play(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
             Verdict& verdict);
 
-  // --- the same in steps, for a game that is only now being played. The record grows between them:
-  // a round is begun with its dealer and buy-backs written, and judged once it has been played.
+  // --- The same in steps, for a game that is still being played. The record grows between the
+  // steps: a round begins when its dealer and buy-backs are written, and is judged when it has been
+  // played.
   void begin(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
              Verdict& verdict);
   [[nodiscard]] bool is_over() const { return game_.score.is_over(); }
-  /// Who takes part in round `i` and who deals it; false where nobody does.
+  /// Finds who takes part in round `i` and who deals it; false if nobody takes part.
   bool begin_round(std::size_t i);
   [[nodiscard]] std::span<const Seat> seats() const { return game_.who.seats; }
   [[nodiscard]] std::optional<Seat> dealer() const { return game_.deal.dealer; }
   [[nodiscard]] std::optional<Seat> first() const { return game_.deal.first; }
-  /// Who may deal the next round, where several have tied and the table chooses among them.
+  /// The tied players among whom the table chooses the next dealer.
   [[nodiscard]] std::vector<Seat> tied_for_deal() const;
   void judge_round(std::size_t i);
-  /// The game as it stands; may be asked again after more rounds.
+  /// The game as it stands; may be called again after more rounds.
   void finish();
   [[nodiscard]] const Game& game() const { return game_.score; }
-  /// How many actions were played for the record, each as often as its round was: in every way
-  /// that what is open could be.
+  /// How many actions were played, counting every way in which a round was played.
   [[nodiscard]] std::uint64_t actions_played() const { return game_.tries.actions; }
-  /// Turns are taken to be left out of the record, or to be there twice.
+  /// Whether turns are taken to be omitted from the record or written twice.
   [[nodiscard]] bool has_turns_amiss() const { return game_.doubts.turns_amiss; }
-  /// How many of the findings are of what stands before the first line that could not be read; all
-  /// where there is none.
+  /// How many findings stand before the first unreadable line; all if there is none.
   [[nodiscard]] std::size_t findings_before_unread() const {
     return game_.doubts.before_unread.value_or(game_.verdict->findings.size());
   }
@@ -57,7 +56,7 @@ class GameReplay {
 
  private:
   GamePlay game_;
-  SearchBudget own_budget_{kRecordSearchSteps};  // where none is given
+  SearchBudget own_budget_{kRecordSearchSteps};  // used if none is given
 };
 
 }  // namespace rummy

@@ -27,7 +27,7 @@
 
 namespace rummy {
 
-// === What players are left with, where it may be the one or the other.
+// === What players are left with, if there are several possibilities.
 
 void widen_points(PointsRange& points, Text& working, PointsRange other) {
   if (points == other) return;
@@ -48,9 +48,10 @@ void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
 
 namespace {
 
-// === A written score that is right but for what one kind of card counts.
+// === A written score that is right except for the value of one kind of card.
 
-/// What a kind of card counts at one table or another, so far apart that it is no slip of a sum.
+/// A common value of a kind of card, far enough from others that a wrong sum cannot be mistaken for
+/// it.
 struct Price {
   std::string_view key;
   void (*set)(CardPointSettings&, int);
@@ -75,10 +76,10 @@ constexpr auto kPrices = std::to_array<Price>({
      {15, 11, 1, 20, 0}},
 });
 
-/// Steps of searches that all the recounts of a score may take.
+/// The search steps that all recounts of one score may take.
 constexpr std::uint64_t kMostSteps = 200'000;
 
-/// The card values of the game and its budget, put back in the end.
+/// The game's card values and budget, restored at the end.
 class Trying {
  public:
   explicit Trying(GamePlay& game)
@@ -94,7 +95,7 @@ class Trying {
   Trying(Trying&&) = delete;
   Trying& operator=(Trying&&) = delete;
 
-  /// False where the values are these already, or nothing is left to try with.
+  /// False if these are the values in force already, or the budget is spent.
   bool use(const Price& price, int value) {
     CardPointSettings changed = points_;
     price.set(changed, value);
@@ -132,16 +133,16 @@ Bound price_at_fault(GamePlay& game, const RoundOutcome& outcome, const SeatNumb
 
 namespace {
 
-// === The hands shown when a round has ended.
+// === The hands shown at the end of a round.
 
-/// Cards may lie on melds nobody knows which: what else fits there, of what is shown too, is open.
-void leave_lay_offs_open(GamePlay& game) {
+/// Cards may lie on unknown melds, so it is unknown what else fits there.
+void mark_ambiguous_lay_offs(GamePlay& game) {
   for (const Seat seat : game.who.seats)
     if (seat != game.replay.state().knock.by) game.now.may_lay_off.add(seat);
 }
 
-/// Fewer cards are shown than were left, and the others may lie on melds nobody wrote down: they
-/// are taken from the hand.
+/// Removes from the hand the cards not shown, if they may lie on melds that are not written; false
+/// if they cannot.
 bool may_have_laid_off(GamePlay& game, Seat seat, std::span<const PlayedCard> shown) {
   const int others = game.table.hand(seat).size() - static_cast<int>(shown.size());
   if (others <= 0 || !game.replay.are_lay_offs_open(seat)) return false;
@@ -152,14 +153,14 @@ bool may_have_laid_off(GamePlay& game, Seat seat, std::span<const PlayedCard> sh
   return true;
 }
 
-/// The cards shown are not those left in hand, or may not be.
+/// Reports that the cards shown are not those left in hand, or may not be.
 void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
                          std::span<const PlayedCard> cards) {
   const std::string& name = game.record->players[index(shown.seat)];
   const int left = std::max(0, game.table.hand(shown.seat).size());
   if (may_have_laid_off(game, shown.seat, cards)) {
     game.table.show(shown.seat, cards);
-    leave_lay_offs_open(game);
+    mark_ambiguous_lay_offs(game);
     Finding& finding = add(game, "round.hand", shown.at,
                            say("{} shows {} card{} of {}; it is unclear whether the others "
                                "could be laid off: some cards are unknown",
@@ -179,7 +180,7 @@ void say_shown_otherwise(GamePlay& game, const SeatCards& shown,
   if (game.table.hand(shown.seat).is_known())
     finding.working =
         say("left in hand: {}", hand_value(game.table, game.table.hand(shown.seat), game.variant(),
-                                           *game.options.budget, Workings::told)
+                                           *game.options.budget, Workings::in_full)
                                     .working);
 }
 
@@ -189,7 +190,7 @@ void show_hands(GamePlay& game, const Round& round) {
   for (const SeatCards& shown : round.hands) {
     if (std::ranges::find(game.who.seats, shown.seat) == game.who.seats.end()) continue;
     const auto cards = cards_of(*game.record, shown.cards);
-    // Shown may be what was left when melds had been set aside that nobody wrote down.
+    // The cards shown may be what was left beside unwritten melds.
     game.replay.settle_shown(shown.seat, cards, game.verdict->findings);
     if (game.replay.shows_whole_hand(shown.seat, cards)) continue;
     if (game.table.can_show(shown.seat, cards)) {
@@ -204,7 +205,7 @@ void show_hands(GamePlay& game, const Round& round) {
   }
 }
 
-void leave_shown_open(GamePlay& game, const RoundResult& result) {
+void mark_ambiguous_shown(GamePlay& game, const RoundResult& result) {
   const bool may_go_on =
       game.now.number == game.record->rounds.size() && result.ended == RoundEnd::unfinished;
   if (!may_go_on) return;
@@ -239,8 +240,8 @@ Suit suit_of(UpcardSuit suit) {
   return Suit::spades;
 }
 
-/// Where melds are laid when the round has ended, a hand may have some that nobody wrote down.
-void leave_laid_open(HandCount& count, const Holding& hand, const Variant& variant) {
+/// If melds are laid at the end of the round, the hand may hold melds that are not written.
+void mark_possibly_melded(HandCount& count, const Holding& hand, const Variant& variant) {
   if (variant.round_score.model != ScoreModel::melds_minus_hand || !lays_melds_last(variant))
     return;
   const Points most = most_laid(hand, variant);
@@ -254,11 +255,11 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
   const Holding& hand = table.hand(seat);
   HandValue value = hand_value(table, hand, variant, budget, workings);
   HandCount count{.took_part = true, .points = value.points, .working = std::move(value.working)};
-  // Cards that are not known may all be in melds, and then nothing is left.
+  // Unknown cards may all be in melds, so nothing may be left.
   const bool may_be_melds =
       variant.round_score.hand_melds_free && !hand.is_known() && hand.size() > 0;
-  // Where melds are laid only when a round ends, those of a hand that nobody had to lay out (nobody
-  // knocked, the stock has run out) are in it still.
+  // If melds are laid only at the end of a round, a hand that nobody had to lay out (no knock,
+  // stock run out) still holds its melds.
   if (!hand.doubtful && !may_be_melds)
     count.is_empty = hand.size() <= 0 ||
                      (lays_melds_last(variant) && value.points.high == 0 && value.all_melded);
@@ -267,11 +268,11 @@ HandCount count_at(const Table& table, Seat seat, const Variant& variant, Workin
     count.laid = laid.points;
     count.laid_working = std::move(laid.working);
   }
-  if (may_be_melds) leave_laid_open(count, hand, variant);
+  if (may_be_melds) mark_possibly_melded(count, hand, variant);
   return count;
 }
 
-/// By how much the highest total on the sheet is off, of those who remain beside the buyers.
+/// By how much the highest total on the sheet is off, among those who remain beside the buyers.
 PointsRange off_by_highest(const GamePlay& game, std::span<const Seat> buyers) {
   std::optional<Points> right;
   PointsRange on_sheet;
@@ -286,7 +287,7 @@ PointsRange off_by_highest(const GamePlay& game, std::span<const Seat> buyers) {
   return right ? on_sheet - PointsRange::exactly(*right) : PointsRange{};
 }
 
-/// What a player is left with, however the table came to lie.
+/// The count of the hand a player is left with, over every way the table can lie.
 HandCount count_hand(GamePlay& game, Seat seat) {
   HandCount count =
       count_at(game.table, seat, game.variant(), game.options.workings, *game.options.budget);
@@ -300,7 +301,7 @@ HandCount count_hand(GamePlay& game, Seat seat) {
   return count;
 }
 
-/// What everybody who plays the round is left with.
+/// Counts the hand every player of the round is left with.
 void count_hands(GamePlay& game, std::vector<HandCount>& hands) {
   hands.assign(game.record->players.size(), {});
   for (const Seat seat : game.who.seats) {
@@ -309,7 +310,7 @@ void count_hands(GamePlay& game, std::vector<HandCount>& hands) {
     if (!game.now.may_lay_off.has(seat)) continue;
     hand.points.low = 0;
     if (game.table.hand(seat).is_known())
-      leave_laid_open(hand, game.table.hand(seat), game.variant());
+      mark_possibly_melded(hand, game.table.hand(seat), game.variant());
   }
 }
 
@@ -319,7 +320,7 @@ std::vector<HandCount> counted_hands(GamePlay& game) {
   return hands;
 }
 
-/// What a player pays who left the round, of whom no hand is counted.
+/// The setting for what a player pays who left the round; no hand is counted.
 std::string_view line_of_leaving(const RoundOutcome& outcome, Seat seat, const Variant& variant) {
   const auto left = std::ranges::find(outcome.left, seat, &LeftRound::seat);
   if (left == outcome.left.end() || !left->points) return {};
@@ -328,15 +329,16 @@ std::string_view line_of_leaving(const RoundOutcome& outcome, Seat seat, const V
   return "out.wrong_points";
 }
 
-/// Out of the game before the round.
+/// Whether the player was out of the game before the round.
 bool sat_out(const GamePlay& game, Seat seat) {
   const auto is_among = [seat](std::span<const Seat> seats) {
     return std::ranges::find(seats, seat) != seats.end();
   };
-  return !is_among(game.who.seats) && !is_among(game.who.absent) && !is_among(game.who.perhaps);
+  return !is_among(game.who.seats) && !is_among(game.who.absent) &&
+         !is_among(game.who.may_take_part);
 }
 
-/// A score that is wrong is right perhaps if the turn passed over was made, and is not written.
+/// Adds to a wrong score that it would be right if the turn passed over was played but not written.
 void point_to_turn_missing(GamePlay& game, std::size_t first_score) {
   Findings& findings = game.verdict->findings;
   const auto scores = std::span(findings).subspan(first_score);
@@ -353,7 +355,7 @@ void point_to_turn_missing(GamePlay& game, std::size_t first_score) {
                    "were others"});
 }
 
-/// A score that a price has wrong names what the price would have to be.
+/// Adds to a score wrong by one card value what that value would have to be.
 void name_prices(GamePlay& game, std::size_t first_finding) {
   for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
     const bool has_price = finding.code == "score.round" && finding.player != kNoSeat &&
@@ -438,7 +440,7 @@ void enter_scores(GamePlay& game, std::span<const std::optional<RoundScore>> sco
     line.score = score->points;
     game.figures.steps[index(seat)] = score->step;
     game.figures.parts[index(seat)] = score->parts;
-    if (game.options.workings == Workings::told) line.working = score->working;
+    if (game.options.workings == Workings::in_full) line.working = score->working;
     game.score.add(seat, score->points);
   }
 }
@@ -516,21 +518,22 @@ void enter_totals(const GamePlay& game, RoundResult& result) {
 void check_written(GamePlay& game, const Round& round, RoundResult& result) {
   const std::size_t players = game.record->players.size();
   enter_totals(game, result);
-  // Where cards were not where the record says the finding that made it so has been told.
+  // If cards were not where the record says, the finding about that is already reported.
   const bool is_broken = game.now.impossible.any() || game.now.stopped;
-  if (game.now.in_doubt && is_broken) return game.written.note_told_gap(game.now.number);
+  if (game.now.in_doubt && is_broken) return game.written.note_reported_gap(game.now.number);
   if (round.scores.empty() && round.totals.empty()) return;
   std::vector<std::optional<PointsRange>>& right = game.figures.right;
   right.resize(players);
-  // Nobody scores a round that may be given up. What a table does that may not is its own affair.
+  // Nobody scores a round that may be given up. If the rules do not allow giving up, the table
+  // decides.
   const bool is_given_up = result.ended == RoundEnd::abandoned &&
                            game.variant().game_end.deadlock == Deadlock::by_agreement;
   for (std::size_t i = 0; i < players; ++i) {
     const bool has_none = is_given_up || sat_out(game, static_cast<Seat>(i));
     right[i] = has_none ? PointsRange::exactly(0) : result.seats[i].score;
   }
-  // What a round that never ended would have added is not known; that it did not was told there.
-  // Of one that may have ended it was not.
+  // The scores of a round that never ended are unknown, and the finding about its end says so. A
+  // round that may have ended has no such finding.
   const bool are_checked = !game.doubts.totals_lost || game.doubts.totals_open;
   const auto written_totals = std::span(round.totals).first(are_checked ? round.totals.size() : 0);
   const std::size_t first_finding = game.verdict->findings.size();
@@ -548,7 +551,7 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
        .lines = game.figures.lines},
       game.verdict->findings);
   name_prices(game, first_finding);
-  // That the figures of the round cannot all be has been told of them together.
+  // The figures of the round do not fit together, which is already reported for all of them.
   if (game.figures.no_ending_fits)
     game.verdict->findings.erase(
         game.verdict->findings.begin() + static_cast<std::ptrdiff_t>(first_finding),
@@ -558,7 +561,7 @@ void check_written(GamePlay& game, const Round& round, RoundResult& result) {
 
 namespace {
 
-// === What a record comes to.
+// === The result of a record.
 
 std::vector<SheetResult> sheet_results(std::vector<SheetFigures> sheets) {
   std::vector<SheetResult> results;
@@ -588,7 +591,7 @@ void check_winner(GamePlay& game) {
     add(game, "score.winner", at,
         say("{} won the game, not {} as the record says", names(game, game.score.winners()),
             names(game, written)));
-    doubt_who_plays(game, first_finding);
+    mark_players_uncertain(game, first_finding);
     return;
   }
   const bool in_doubt = game.now.in_doubt || game.doubts.who_plays || game.doubts.end;
@@ -599,7 +602,7 @@ void check_winner(GamePlay& game) {
   }
   const auto loser =
       std::ranges::find_if(written, [&game](Seat seat) { return !game.score.can_have_won(seat); });
-  // That who is still in is not known for all is what the totals say.
+  // The totals leave open which players are still in.
   const bool by_totals = !game.now.in_doubt && !game.doubts.end && !game.doubts.totals_lost;
   const bool by_elimination = game.variant().game_end.type == EndType::elimination;
   if ((by_elimination ? by_totals : !in_doubt) && loser != written.end()) {
@@ -612,23 +615,23 @@ void check_winner(GamePlay& game) {
       .judgement = Judgement::undecided;
 }
 
-/// The game may be over, by the last round or by one that others followed.
+/// Whether the game may be over, by the last round or by an earlier one.
 bool may_be_over(const GamePlay& game) {
   if (game.score.is_over()) return false;
   const EndType type = game.variant().game_end.type;
   const bool by_figures =
       type == EndType::target || type == EndType::rounds || type == EndType::match;
-  return game.score.may_be_over() || !game.doubts.totals_if_over.empty() ||
+  return game.score.may_be_over() || !game.doubts.totals_at_possible_end.empty() ||
          (game.doubts.totals_open && by_figures);
 }
 
-/// What was played on after the game may have been over then counts for nothing.
+/// If the game may have been over earlier, later rounds may count for nothing.
 void widen_totals(const GamePlay& game, GameResult& result) {
-  for (std::size_t i = 0; i < game.doubts.totals_if_over.size(); ++i) {
-    const PointsRange either = spanned(result.totals[i], game.doubts.totals_if_over[i]);
+  for (std::size_t i = 0; i < game.doubts.totals_at_possible_end.size(); ++i) {
+    const PointsRange either = spanned(result.totals[i], game.doubts.totals_at_possible_end[i]);
     if (either == result.totals[i]) continue;
     result.totals[i] = either;
-    if (game.options.workings == Workings::told)
+    if (game.options.workings == Workings::in_full)
       result.workings[i] =
           say("between {} and {}: the game may have ended earlier", either.low, either.high);
   }
@@ -650,7 +653,7 @@ void finish(GamePlay& game) {
   result.totals.reserve(finals.size());
   for (const FinalTotal& total : finals)
     result.totals.push_back(total.points);
-  if (game.options.workings == Workings::told) {
+  if (game.options.workings == Workings::in_full) {
     result.workings.reserve(finals.size());
     for (FinalTotal& total : finals)
       result.workings.push_back(std::move(total.working));
@@ -665,7 +668,7 @@ void finish(GamePlay& game) {
   }
   std::optional<Seat> dealer = dealer_due(game);
   if (dealer) dealer = in_game_from(game, *dealer);
-  const bool is_sure = !may_be_out_by_lost_round(game);
+  const bool is_sure = !may_be_eliminated_in_unscored_round(game);
   const auto known = [&](Seat seat) {
     return is_sure && game.score.standing(seat) != Standing::unclear;
   };

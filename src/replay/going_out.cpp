@@ -23,8 +23,7 @@
 
 namespace rummy {
 
-// === Every hand that a player can hold as far as the record tells, and what is true of all of
-// them.
+// === Every hand a player can hold by the record, and what is true of all of them.
 
 struct HandQuestion {
   const Table& table;
@@ -32,22 +31,21 @@ struct HandQuestion {
   std::span<const PlayedCard> without;  // cards set aside first: the discard that follows
 };
 
-/// Whether the hand can be divided on these terms: yes where it can be whatever the cards are that
-/// nobody knows, no where it never can. Where there are too many such hands to try them all, and it
-/// can not be told otherwise, perhaps.
+/// Whether the hand can be divided on these terms: yes if it can whatever the unknown cards are, no
+/// if it never can, perhaps if the hands are too many to try and nothing else decides.
 [[nodiscard]] Answer can_divide(const HandQuestion& question, const OutTerms& terms,
                                 const Variant& variant, SearchBudget& budget);
 
-/// The same of a hand that is known; perhaps where there are too many melds to try. Both give up
-/// when the budget is spent, too.
+/// The division of a known hand; perhaps if there are too many melds to try. Both functions give up
+/// when the budget is spent.
 [[nodiscard]] Answer can_divide(const CardCounts& hand, const OutTerms& terms,
                                 const Variant& variant, SearchBudget& budget);
 
 namespace {
 
-/// So many hands are tried one by one: two unknown cards make some 1400.
+/// At most this many hands are tried: two unknown cards make about 1400.
 constexpr int kMostHands = 1500;
-/// A hand with more unknown cards than this can be nearly anything.
+/// A hand with more unknown cards than this can be almost anything.
 constexpr int kMostFree = 4;
 
 class HandSearch {
@@ -65,7 +63,7 @@ class HandSearch {
 
   Answer answer() {
     given_up_ = are_too_many();
-    // Of the cards that left unseen some were known ones, the others never were.
+    // Some of the cards that left unseen were known ones, the others never were known.
     const int most = std::min(gone_, known_.total());
     for (int gone = std::max(0, gone_ - unknown_); gone <= most && is_open(); ++gone) {
       free_ = unknown_ - (gone_ - gone);
@@ -84,7 +82,7 @@ class HandSearch {
   }
   [[nodiscard]] bool is_open() const { return !given_up_ && !(can_ && cannot_); }
 
-  /// More cards nobody knows, or that may have left, than can be tried one by one.
+  /// Whether unknown or departed cards are too many to try.
   [[nodiscard]] bool are_too_many() const {
     int kinds = 0;
     for (const Card card : kAllCards)
@@ -117,7 +115,7 @@ class HandSearch {
     }
   }
 
-  /// Adds `count` cards nobody knows, from kind `from` on, in every way the pack allows.
+  /// Adds `count` unknown cards, from kind `from` on, in every way the pack allows.
   void add(std::size_t from, int count) {
     if (count == 0) {
       try_hand();
@@ -144,7 +142,8 @@ class HandSearch {
     if (!given_up_) (found == CoverAnswer::yes ? can_ : cannot_) = true;
   }
 
-  /// Cards that can be anything are worth no less than jokers no rule restrains.
+  /// Whether unknown cards could fit if each were a joker without restrictions, which is worth at
+  /// least as much.
   [[nodiscard]] bool may_fit() {
     if (gone_ > 0 || unknown_ > kMostFree) return true;
     JokerSettings free = variant_.jokers;
@@ -175,7 +174,7 @@ class HandSearch {
   int gone_ = 0;
   int free_ = 0;
   int tried_ = 0;
-  std::uint64_t steps_;  // left
+  std::uint64_t steps_;  // steps left
   bool can_ = false;
   bool cannot_ = false;
   bool given_up_ = false;
@@ -204,9 +203,9 @@ Answer can_divide(const CardCounts& hand, const OutTerms& terms, const Variant& 
 
 namespace {
 
-// === A whole hand laid down at once, where melds appear only then.
+// === A whole hand laid down at once in games in which melds appear only then.
 
-/// The card of the discard that follows in the turn; nothing where none does.
+/// The card of the discard that follows in the turn; empty if none does.
 std::span<const PlayedCard> discard_after(const Look& look) {
   const auto after = look.turn.after();
   const auto event = std::ranges::find(after, ActionKind::discard, &Event::kind);
@@ -228,8 +227,8 @@ constexpr Answer opposite(Answer answer) {
   return Answer::perhaps;
 }
 
-/// No melds are named: any division of the hand will do, and where none does, the rule that stands
-/// in the way is the one without which one would.
+/// A hand laid down without named melds: any division will do. If none does, the rule at fault is
+/// the one without which one would.
 class UnnamedOut {
  public:
   UnnamedOut(const Look& look, SearchBudget& budget) : look_(look), budget_(budget) {
@@ -242,7 +241,7 @@ class UnnamedOut {
     if (!claim_.discards) return;
     const bool is_known = !discard.empty() && discard.front().card.is_known();
     if (!is_known) {
-      // Some card is not melded, nobody knows which.
+      // At least one card is not melded, and it is unknown which.
       left_.low = std::max(left_.low, 1);
       question_.without = {};
       is_discard_open_ = true;
@@ -253,10 +252,10 @@ class UnnamedOut {
   }
 
   OutClaim claim() {
-    const bool told_elsewhere =
+    const bool reported_elsewhere =
         look_.hand().doubtful ||
         look_.table.not_held(look_.turn.seat, question_.without).has_value();
-    if (!claim_.drawn || told_elsewhere) return claim_;
+    if (!claim_.drawn || reported_elsewhere) return claim_;
     if (left_.low > left_.high) {
       claim_.cards_left = Answer::yes;
       return claim_;
@@ -281,7 +280,7 @@ class UnnamedOut {
     return can_divide(question_, terms_of(wanted, left), look_.variant, budget_);
   }
 
-  /// Whichever card of the hand it was that was discarded.
+  /// Whether the hand goes out whichever of its cards was discarded.
   [[nodiscard]] bool does_any_discard(const OutComposition& wanted) const {
     if (!look_.hand().is_known()) return false;
     const LeftRange left{.low = left_.low - 1, .high = left_.high - 1};
@@ -304,7 +303,8 @@ class UnnamedOut {
   bool is_discard_open_ = false;
 };
 
-/// No melds are named: where the hand has none to go out with, cards that win at once are shown.
+/// If no melds are named and the hand has none to go out with, it may be the cards that win at
+/// once.
 void claim_pattern_held(const Look& look, OutClaim& claim) {
   const bool has_melds = claim.drawn && claim.cards_left == Answer::no &&
                          claim.none_left == Answer::no && claim.miscomposed == Answer::no;
@@ -319,11 +319,12 @@ void claim_pattern_held(const Look& look, OutClaim& claim) {
   claim.cards_left = claim.none_left = claim.miscomposed = Answer::no;
 }
 
-/// The melds named take the whole hand, and a card has to be left over: a run of four with one to
-/// spare is as good as the run of three with that one beside it (Going Out: "2H to 7H is fine").
+/// Whether the named melds take the whole hand although a card must be left over. A run of four
+/// with one to spare counts as a run of three with that card beside it (Going Out: "2H to 7H is
+/// fine").
 Answer lacks_spare(const Look& look, Answer miscomposed, SearchBudget& budget) {
   const GoingOutSettings& settings = look.variant.going_out;
-  // Melds that are not those asked for are told of as that.
+  // Melds of the wrong kinds are reported as such.
   const OutComposition wanted = miscomposed == Answer::no ? settings.composition : OutComposition{};
   const OutTerms terms = terms_of(wanted, left_allowed(settings, false));
   CardCounts laid;
@@ -332,14 +333,14 @@ Answer lacks_spare(const Look& look, Answer miscomposed, SearchBudget& budget) {
       if (c.card.is_known()) laid.add(c.card);
   }
   const Variant& variant = look.variant;
-  if (laid.total() == look.hand().size())  // the hand is what was laid, whatever it was before
+  if (laid.total() == look.hand().size())  // the hand is what was laid
     return opposite(can_divide(laid, terms, variant, budget));
   const HandQuestion hand{.table = look.table, .seat = look.turn.seat, .without = {}};
   return opposite(can_divide(hand, terms, variant, budget));
 }
 
-/// The melds laid may not go out. A claim leaves open what is no meld: that is by what was found as
-/// they were laid.
+/// Whether the melds laid may not go out. The claim does not judge broken melds; the findings made
+/// as they were laid do.
 Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
   Answer wrong = std::max({claim.cards_left, claim.none_left, claim.miscomposed});
   for (const Finding& finding : of_melds) {
@@ -349,7 +350,8 @@ Answer is_wrong_hand(const OutClaim& claim, std::span<const Finding> of_melds) {
   return wrong;
 }
 
-/// Which cards lie on the table then is known only by what was shown as left over.
+/// Lays the hand out without named melds: the cards on the table are known only through what was
+/// shown as left over.
 void lay_unnamed(RoundPlay& play) {
   const SeatCards* const shown = of_seat(play.round().hands, play.turn.seat);
   if (shown == nullptr) return;
@@ -408,8 +410,8 @@ void act_out(RoundPlay& play, const Event& event) {
   for (const Group& group : groups)
     lay_meld(play, group);
   if (groups.empty()) lay_unnamed(play);
-  // With cards that are not held nobody is out: what was laid down nobody knows. Where others show
-  // their hands then, the round has ended so, or in another way.
+  // A player with cards that were not held is not out, and what was laid down is unknown. If others
+  // then show their hands, the round has ended, in this way or another.
   const bool is_impossible = !was_doubtful && play.table->hand(play.turn.seat).doubtful;
   if (play.ending.over || (is_impossible && (play.turn.kind.is_last || is_played_on(play)))) return;
   play.played.end_open = play.played.end_open || is_impossible;
@@ -422,7 +424,7 @@ void act_out(RoundPlay& play, const Event& event) {
       is_wrong_hand(claim, std::span(*play.findings).subspan(first_of_melds));
   if (was_doubtful) play.acts.laid_out_wrong = std::min(play.acts.laid_out_wrong, Answer::perhaps);
   if (is_let_stand(play, event)) play.acts.laid_out_wrong = Answer::no;
-  // The discard written after it still belongs to it.
+  // The discard written after the lay still belongs to it.
   if (has(play.turn.after(), ActionKind::discard)) return;
   end_laid_out(play);
   play.played.whole_hand = play.played.went_out == play.turn.seat &&
@@ -436,7 +438,8 @@ void end_laid_out(RoundPlay& play) {
   if (play.acts.laid_out_wrong == Answer::perhaps) {
     play.players.may_have_left = true;
     play.played.end_open = true;
-    // That others play on tells that the table did not let it stand; of two nobody does.
+    // If others play on, the table did not accept the hand. With two players left nobody else can
+    // play on.
     if (play.turn.kind.is_last || players_left(play) <= 2) return go_out(play);
   }
   if (play.players.taking_part.has(play.turn.seat) && !has_left(play, play.turn.seat))

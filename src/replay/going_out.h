@@ -1,6 +1,6 @@
 #pragma once
-// Whole hands laid down at once, where melds appear only then; and every hand that a player can
-// hold as far as the record tells.
+// Whole hands laid down at once in games in which melds appear only then, and every hand a player
+// can hold by the record.
 
 #include <span>
 
@@ -9,21 +9,22 @@
 
 namespace rummy {
 
-// === A whole hand laid down at once, where melds appear only then.
+// === A whole hand laid down at once in games in which melds appear only then.
 
-/// `meld` written for what ends the round: the same thing as `out`.
+/// Whether `meld` is written for the act that ends the round and means the same as `out`.
 [[nodiscard]] bool is_laying_out(const RoundPlay& play, const Event& event);
 
-/// What follows this turn is another player who lays down the cards that win at once. The turn has
-/// not ended, so that is done in it, and its player owes nothing any more.
+/// Whether another player lays down the cards that win at once before this turn is over. The turn
+/// then owes nothing more.
 [[nodiscard]] bool is_broken_into(const RoundPlay& play, std::span<const Event> rest);
 
-/// A knock with the whole hand in melds and no discard, where going out takes none.
+/// Whether the act is a knock with the whole hand in melds and no discard, in a variant in which
+/// going out takes none.
 [[nodiscard]] bool is_knock_to_go_out(const RoundPlay& play, const Event& event);
 
 void act_out(RoundPlay& play, const Event& event);
 
-/// Who lays down a hand that may not go out leaves the round for it, where the variant has that.
+/// Ends the round, or removes the player who laid down a wrong hand if the variant says so.
 void end_laid_out(RoundPlay& play);
 
 }  // namespace rummy

@@ -1,6 +1,5 @@
 #pragma once
-// What judges a record: the options it is judged with, what came before it, and what would have
-// been legal instead.
+// What judges a record: its options, what came before it, and what would have been legal instead.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,80 +17,80 @@
 
 namespace rummy {
 
-// === What came before a record that begins later in its game (`carry`): how many rounds were
-// played, and who opened in them, it need not say.
+// === What came before a record that begins later in its game (`carry`). The record need not say
+// how many rounds were played and who opened in them.
 
-/// Whether rounds may have begun before, and stop after, what is recorded of them: as the record
-/// says; of every record; or, as it is of a turn people argue about, they stop anywhere, and those
-/// of which nothing tells how they began may have begun before.
+/// Whether a round may begin before its record and stop after it: as the record says; in every
+/// round; or, for a single disputed turn, in every round whose record does not show its beginning.
 enum class Excerpt : std::uint8_t { by_record, yes, one_turn };
 
 struct GameStart {
   int rounds = 0;       // played before, at least
-  int most_rounds = 0;  // and at most
-  bool opened = false;  // in these, by those of whom the record does not tell
+  int most_rounds = 0;  // played before, at most
+  bool opened = false;  // whether players whose openings are unrecorded opened in these rounds
 };
 
-/// Whom lines that nobody can read are taken to have let open: nobody, or all whose lines they may
-/// be, or of these one.
+/// The players whom unreadable lines are taken to have let open: nobody, everyone whose lines they
+/// may be, or these.
 struct UnreadOpenings {
   bool all = false;
   Seat one = kNoSeat;
 };
 
-/// The ways the record can have begun that the rules tell apart: one for most records.
+/// The beginnings the record can have had that make a difference to the rules: one for most
+/// records.
 [[nodiscard]] std::vector<GameStart> game_starts(const Record& record, const Variant& variant,
                                                  Excerpt excerpt = Excerpt::by_record);
 
-/// Whether the record of the round may begin later in it.
+/// Whether the record of the round may begin in its middle.
 [[nodiscard]] bool is_excerpt_of(const Round& round, Excerpt excerpt);
-/// Or of any of its rounds.
+/// Whether the record of any round may begin in its middle.
 [[nodiscard]] bool has_excerpt(const Record& record, Excerpt excerpt);
-/// What is carried shows that the player has opened: a round was won, and that takes melds.
+/// Whether the carried figures show that the player has opened: winning a round takes melds.
 [[nodiscard]] bool has_opened_before(const Record& record, Seat seat, const Variant& variant);
 
 // === One record in, one verdict out: the referee's main job.
 
 class TableWatcher;
 
-/// Of the complete games that agree with a record, so many are tried at most, to decide what is
-/// open with some cards unknown: enough for one card that can be anything and one of a hand.
+/// The number of complete games tried to decide what unknown cards leave undecided: enough for one
+/// card of any kind and one of a hand.
 inline constexpr std::uint32_t kMostGamesTried = 600;
-/// Games that turn out to be none on the way cost, too.
+/// Games that turn out impossible cost tries too.
 inline constexpr std::uint64_t kReplaysAGame = 3;
-/// And so many steps to search arrangements of their tables: about a second for all that are tried.
+/// The search steps for arrangements in each game: about a second for all games.
 inline constexpr std::uint64_t kSearchStepsAGame = kArrangementSteps / kMostGamesTried;
 
-/// Which of them are tried: all, which also tells what would settle the rest; or no more than it
-/// takes to see that what is open is so in truth.
+/// Which games are tried: all, which also shows what would settle the rest; or only until it is
+/// clear that the open question stays open.
 enum class TryGames : std::uint8_t { all, while_they_decide };
 
 struct JudgeOptions {
   bool stop_at_first = false;  // stop at the first illegal action
-  Workings workings = Workings::told;
+  Workings workings = Workings::in_full;
   std::uint32_t games_tried = kMostGamesTried;  // 0: none
   TryGames try_games = TryGames::all;
-  SearchBudget* budget = nullptr;   // of all its searches; null: kRecordSearchSteps
-  TableWatcher* watcher = nullptr;  // is shown the table after each turn
+  SearchBudget* budget = nullptr;   // for all searches; null: kRecordSearchSteps
+  TableWatcher* watcher = nullptr;  // sees the table after each turn
   Excerpt excerpt = Excerpt::by_record;
-  // What came before the record, taken to be so. Nothing: it is its game's beginning.
+  // The assumed beginning of the record. Nothing: it begins with its game.
   std::optional<GameStart> start = std::nullopt;
-  UnreadOpenings openings{};  // of a record with lines nobody can read
+  UnreadOpenings openings{};  // for a record with unreadable lines
 };
 
-/// Replays and judges a record that was read without findings. Reuse one Judge for many records:
-/// it keeps its memory, and once warm judges without allocating (findings and workings apart).
+/// Replays and judges a record that was read without findings. Reuse one Judge for many records: it
+/// keeps its memory, and once warm it judges without allocating (except for findings and workings).
 class Judge {
  public:
   Judge();
   ~Judge();
   Judge(const Judge&) = delete;
   Judge& operator=(const Judge&) = delete;
-  /// Judges `record` by `ruleset`. The verdict's findings are in the record's order.
+  /// Judges `record` by `ruleset`. The findings are in the record's order.
   void judge(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
              Verdict& verdict);
-  /// Of a record with lines that could not be read what is certain of all that comes after the
-  /// first of them, each taken to be a turn of which nothing is known.
+  /// Judges a record with unreadable lines, each taken to be an unknown turn: the findings after
+  /// the first such line that are certain.
   [[nodiscard]] Findings judge_after_unread(const Record& record, const Ruleset& ruleset,
                                             const JudgeOptions& options);
 
@@ -105,39 +104,39 @@ class Judge {
   std::unique_ptr<State> state_;
 };
 
-// === Records with lines of moves that could not be read.
+// === Records with unreadable lines of moves.
 
 struct GamePlay;
 
 /// Whether a line of moves of any round could not be read.
 [[nodiscard]] bool has_unread(const Record& record);
-/// The record as far as its first such line, as one that stops there. Where there is none it is the
-/// whole record; what else could not be read is not there.
+/// The record up to its first unreadable line of moves, as one that stops there; the whole record
+/// if there is none. Other unreadable lines are left out.
 [[nodiscard]] Record before_unread(const Record& record, const Variant& variant);
 
-/// The last turn before such a line, where it may go on in the line; else 0.
+/// The last turn before an unreadable line, if it may go on in that line; else 0.
 struct LastTurn {
-  std::size_t first_finding = 0;  // those before it are of other rounds
+  std::size_t first_finding = 0;  // earlier findings belong to other rounds
   std::uint32_t round = 0;
   std::uint32_t turn = 0;
 };
-/// Of a round that stops there, and of that turn, takes back what is not certain before they end.
+/// Drops findings that are not certain before the round, or its last turn, has ended.
 void forget_unfinished(Findings& findings, const Variant& variant, const LastTurn& last);
 
-/// Whom these lines may have let open: the ways that findings about one player, or about two, can
-/// differ by.
+/// The ways in which unreadable lines may have opened for players, as far as findings about one or
+/// two players can differ by them.
 [[nodiscard]] std::vector<UnreadOpenings> ways_to_open(const Record& record);
-/// What is found after the first of them in each of the ways, and goes by no total.
+/// The findings after the first unreadable line that every way has and that depend on no total.
 [[nodiscard]] Findings certain_after_unread(const std::vector<Findings>& ways);
 
 [[nodiscard]] bool is_in_parts(const GamePlay& game, const Round& round);
 void judge_parts(GamePlay& game, const Round& round);
 
-// === What would have been legal in place of an opening or a going out that failed: the hand as it
-// was then is searched, where every card of it is known (verdicts: help).
+// === What would have been legal in place of a failed opening or going out: the hand at that time
+// is searched if all its cards are known (verdicts: help).
 
-/// Fills in `help` of illegal findings that have none. The record is judged once more for it,
-/// and what was not searched for want of steps has no help.
+/// Fills in the missing `help` of illegal findings. The record is judged once more for it; a
+/// finding gets no help if the search steps run out.
 void find_helps(const Record& record, const Ruleset& ruleset, Excerpt excerpt, SearchBudget& budget,
                 Verdict& verdict);
 

@@ -1,5 +1,5 @@
-// One record in, one verdict out: in one way, and in each way it can have begun. What would have
-// been legal is searched here.
+// One record in, one verdict out, in one way or in each way it can have begun; and the search for
+// what would have been legal.
 
 #include <algorithm>
 #include <cstddef>
@@ -42,7 +42,7 @@ bool begins_later(const Record& record, Excerpt excerpt) {
   return excerpt == Excerpt::yes || has_excerpt(record, excerpt);
 }
 
-/// What is owed however the record began; what is owed in some of the ways alone may be owed.
+/// Merges what the last turn still owes: certain if every way owes it, else possible.
 void merge_owed(Verdict& verdict, const std::vector<Verdict>& ways) {
   Findings owed;
   for (const Verdict& way : ways) {
@@ -61,9 +61,7 @@ void merge_owed(Verdict& verdict, const std::vector<Verdict>& ways) {
   verdict.owed = std::move(owed);
 }
 
-}  // namespace
-
-/// The first rule that a way breaks in the turn; null where it keeps them all.
+/// The first rule that a way breaks in the turn; null if it breaks none.
 const Finding* broken_in(const Findings& way, const Finding& of_turn) {
   const auto found = std::ranges::find_if(way, [&](const Finding& f) {
     return is_illegal(f) && f.round == of_turn.round && f.turn == of_turn.turn;
@@ -71,8 +69,8 @@ const Finding* broken_in(const Findings& way, const Finding& of_turn) {
   return found == way.end() ? nullptr : &*found;
 }
 
-/// What breaks a rule in every way the record can have begun, if not the same; none where some way
-/// keeps them all.
+/// The rule each way breaks in the turn, if they break different ones; empty if some way breaks
+/// none.
 Findings broken_either_way(const Finding& of_turn, const std::vector<Verdict>& ways) {
   Findings broken;
   for (const Verdict& way : ways) {
@@ -84,25 +82,27 @@ Findings broken_either_way(const Finding& of_turn, const std::vector<Verdict>& w
   return broken;
 }
 
-/// A turn in which each way breaks a rule, and not all of them the same, is illegal either way.
-/// What is open of it is told with that.
+/// Reports a turn as illegal if every way breaks some rule in it, though not the same. Undecided
+/// findings of the turn are dropped then.
 void say_illegal_either_way(Findings& merged, const std::vector<Verdict>& ways) {
   for (std::size_t i = 0; i < merged.size(); ++i) {
     if (merged[i].judgement != Judgement::undecided || merged[i].turn == 0) continue;
     if (broken_in(merged, merged[i]) != nullptr) continue;
     Findings broken = broken_either_way(merged[i], ways);
     if (broken.empty()) continue;
-    Finding told = std::move(broken.front());
+    Finding combined = std::move(broken.front());
     for (const Finding& other : std::span(broken).subspan(1))
-      told.message = say("{}; or else {}", std::move(told.message), other.message);
-    told.message = say("illegal either way: {}", std::move(told.message));
+      combined.message = say("{}; or else {}", std::move(combined.message), other.message);
+    combined.message = say("illegal either way: {}", std::move(combined.message));
     std::erase_if(merged, [&](const Finding& f) {
-      return is_fault(f) && f.round == told.round && f.turn == told.turn;
+      return is_fault(f) && f.round == combined.round && f.turn == combined.turn;
     });
     i = std::min(i, merged.size());
-    merged.insert(merged.begin() + static_cast<std::ptrdiff_t>(i), std::move(told));
+    merged.insert(merged.begin() + static_cast<std::ptrdiff_t>(i), std::move(combined));
   }
 }
+
+}  // namespace
 
 struct Judge::State {
   GameReplay replay;
@@ -132,14 +132,14 @@ void Judge::judge(const Record& record, const Ruleset& ruleset, const JudgeOptio
 void Judge::judge_as_begun(const Record& record, const Ruleset& ruleset,
                            const JudgeOptions& options, Verdict& verdict) {
   state_->replay.play(record, ruleset, options, verdict);
-  // How many cards the hands had is not known, nor what to fill them with.
+  // Hand sizes are unknown, and so are the cards to fill in.
   if (has_excerpt(record, options.excerpt)) return;
-  // Which turns were played is only supposed: what fits that is no evidence of where cards were.
+  // Which turns were played is only assumed, so what fits is no evidence of where cards were.
   if (state_->replay.has_turns_amiss()) return;
   if (!options.stop_at_first) state_->complete.decide(record, ruleset, options, verdict);
 }
 
-/// What came before the record is open: what holds however it was stands.
+/// Judges the record from each possible beginning and keeps what holds for all.
 void Judge::judge_each(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
                        const std::vector<GameStart>& starts, Verdict& verdict) {
   std::vector<Verdict> ways(starts.size());
@@ -151,7 +151,7 @@ void Judge::judge_each(const Record& record, const Ruleset& ruleset, const Judge
   for (std::size_t i = 0; i < starts.size(); ++i) {
     begun.start = starts[i];
     judge_as_begun(record, ruleset, begun, ways[i]);
-    begun.watcher = nullptr;  // one way is enough to look at
+    begun.watcher = nullptr;  // one way is enough to watch
     found.push_back(&ways[i].findings);
     results.add(ways[i]);
   }
@@ -195,14 +195,14 @@ Findings Judge::judge_after_unread(const Record& record, const Ruleset& ruleset,
 
 namespace {
 
-// === What would have been legal in place of an opening or a going out that failed.
+// === What would have been legal in place of a failed opening or going out.
 
-/// A few milliseconds of work: a search that needs more gives no help.
+/// A few milliseconds' work; a longer search gives no help.
 constexpr std::uint64_t kHelpSteps = 300'000;
-constexpr int kMostSearches = 40;  // of one record
+constexpr int kMostSearches = 40;  // for one record
 constexpr int kMostHelped = 16;
 constexpr int kMostJokers = 4;
-constexpr int kMostSlips = 3;  // cards of a hand that one may have been written for
+constexpr int kMostSlips = 3;  // cards of a hand that a wrong one may have been written for
 
 bool is_of_opening(std::string_view code) {
   return code == "opening.points" || code == "opening.pure-run" || code == "opening.contract" ||
@@ -215,7 +215,7 @@ bool is_of_lay_off(std::string_view code) {
   return code == "lay.does-not-fit" || code == "meld.too-long";
 }
 bool can_be_helped(const Finding& finding) {
-  // Who has just opened is not told how to.
+  // A player who has just opened needs no help with opening.
   if (finding.setting == "opening.same_turn") return false;
   return is_illegal(finding) && finding.turn != 0 && finding.help.empty() &&
          (is_of_opening(finding.code) || is_of_out(finding.code) || is_of_lay_off(finding.code) ||
@@ -246,7 +246,7 @@ bool can_be_searched(const CardCounts& hand) {
   return hand.total() <= kMostHelped && hand.count(Card::joker()) <= kMostJokers;
 }
 
-/// The cards of the action, in `hand`; false where one of them is not known.
+/// Adds the cards of the action to `hand`; false if one of them is unknown.
 bool add_cards(const Record& record, const Event& event, CardCounts& hand) {
   for (const Group& group : groups_of(record, event)) {
     for (const PlayedCard& played : cards_of(record, group.cards)) {
@@ -257,7 +257,7 @@ bool add_cards(const Record& record, const Event& event, CardCounts& hand) {
   return true;
 }
 
-/// The hand as it was before the turn laid anything down; nothing where that cannot be told.
+/// The hand before the turn laid anything down; nothing if it is unknown.
 std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> played) {
   if (!look.hand().is_known()) return std::nullopt;
   CardCounts hand = look.hand().known;
@@ -274,7 +274,7 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
       case ActionKind::pass:
       case ActionKind::reshuffle:
         break;
-      // What these bring to the hand or take from it is not gone into.
+      // Cards these bring to the hand or take from it are not followed.
       case ActionKind::swap:
       case ActionKind::move:
       case ActionKind::knock:
@@ -294,7 +294,7 @@ std::optional<CardCounts> hand_before(const Look& look, std::span<const Event> p
   return hand;
 }
 
-/// What a hand lacks.
+/// The run that the hand lacks, in words.
 const char* lacks_words(OpeningRun run) {
   switch (run) {
     case OpeningRun::none:
@@ -363,13 +363,13 @@ Text help_to_go_out(const Look& look) {
              left_words(fewest->left));
 }
 
-/// A hand and the card discarded after the knock; no card where none is.
+/// A hand and the card discarded after a knock; no card if none is discarded.
 struct KnockHand {
   Card discard = Card::unknown();
   BestSplit split;
 };
 
-/// The discard with which the hand keeps the fewest points.
+/// The discard that leaves the fewest points.
 KnockHand best_discard(const CardCounts& hand, const Variant& variant) {
   KnockHand best;
   for_each_kind(hand, [&](Card card, int /*copies*/) {
@@ -400,7 +400,7 @@ Text help_to_knock(const Look& look) {
              left_words(listed(best.split.left)));
 }
 
-/// Cards that do not fit beside the jokers of a meld, and would in their places.
+/// Help for cards that do not fit beside the jokers of a meld but would fit in their places.
 Text help_to_lay(const Look& look) {
   if (look.target.meld == nullptr || !look.variant.jokers.reclaim_allowed) return {};
   std::vector<PlayedCard> cards;
@@ -413,8 +413,8 @@ Text help_to_lay(const Look& look) {
   return "take back the joker first: these cards fit in its place";
 }
 
-/// The cards of a table whose groups are no melds, laid out anew. With jokers that is a question of
-/// what each of them was, and not gone into.
+/// Help for a table whose groups are no melds: an arrangement of its cards. Tables with jokers are
+/// left out, because each joker could have been anything.
 Text help_to_arrange(const Look& look) {
   const Variant& variant = look.variant;
   const bool is_clear = look.layout.loose.empty() && look.table.layouts().size() == 1;
@@ -438,7 +438,7 @@ Text help_to_arrange(const Look& look) {
   return {};
 }
 
-/// One sign apart: the suit, or the rank by one.
+/// Whether the cards differ by one character: the suit, or the rank by one.
 bool is_slip_for(Card held, Card written) {
   if (!held.is_natural()) return false;
   if (held.rank() == written.rank()) return held.suit() != written.suit();
@@ -446,7 +446,7 @@ bool is_slip_for(Card held, Card written) {
   return held.suit() == written.suit() && (apart == 1 || apart == -1);
 }
 
-/// A card that is not in the hand may be written for one that is.
+/// Help for a card that is not in the hand: the cards it may have been written for.
 Text help_with_slip(const Look& look) {
   if (!look.hand().is_known()) return {};
   const std::vector<Card> not_held = not_known_held(look);
@@ -478,7 +478,7 @@ Text help_for(const Look& look) {
   return code == "table.not-melds" ? help_to_arrange(look) : help_to_knock(look);
 }
 
-/// Searches the hand wherever a finding is said that wants help.
+/// Searches the hand at each finding that wants help.
 class Helper : public TableWatcher {
  public:
   explicit Helper(const Findings& wanting) {
@@ -494,7 +494,7 @@ class Helper : public TableWatcher {
       const auto wanted = helps_.find(key_of(finding));
       if (wanted == helps_.end() || !is_illegal(finding)) continue;
       const Text help = searches_++ < kMostSearches ? help_for(look) : Text();
-      // A record that leaves cards open is played in several ways, and each has its own hand.
+      // A record with unknown cards is played in several ways, each with its own hand.
       const bool same = wanted->second.value_or(help) == help;
       wanted->second = same ? help : Text();
     }

@@ -29,7 +29,7 @@ namespace {
 
 // === Jokers exchanged and moved.
 
-/// A card the joker can be: the one it is, or of a suit its set misses.
+/// A card the joker can be: the one it stands for, or one of a suit its set lacks.
 Card card_of(const JokerName& joker, Card otherwise) {
   if (joker.named.is_known()) return joker.named;
   for (int suit = 0; joker.rank != 0 && suit < kSuits; ++suit) {
@@ -38,7 +38,7 @@ Card card_of(const JokerName& joker, Card otherwise) {
   return otherwise;
 }
 
-/// What the joker stood for that `card` takes the place of, rightly or not.
+/// The card that the joker stood for which `card` replaces, rightly or not.
 Card card_left_for(const Meld& meld, Card card) {
   const Meld whole = meld.sound > 0 ? meld.sound_part() : meld;
   Card first = card;
@@ -57,16 +57,15 @@ bool shows_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }
 
-/// A card nobody wrote down takes a joker's place, and may be one of the table's.
-bool may_be_moved_unseen(const Ruleset& rules, std::span<const PlayedCard> cards) {
+/// Whether an unknown card that replaces a joker may come from the table.
+bool replacement_may_come_from_table(const Ruleset& rules, std::span<const PlayedCard> cards) {
   return cards.size() == 1 && !cards.front().card.is_known() &&
          rules.variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
 }
 
-/// The melds, but for the joker's own, that may have given up what it stood for; false where there
-/// are none.
-bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> target,
-                       Card stood_for) {
+/// Marks the other melds that may have given up what the joker stood for; false if there are none.
+bool mark_ambiguous_source(std::span<Layout> layouts, std::optional<std::size_t> target,
+                           Card stood_for) {
   const auto may_be = [&](const MeldCard& c) {
     return !c.card.is_known() || c.card == stood_for ||
            (!stood_for.is_known() && !c.card.is_joker());
@@ -76,16 +75,16 @@ bool leave_source_open(std::span<Layout> layouts, std::optional<std::size_t> tar
     for (std::size_t i = 0; i < layout.melds.size(); ++i) {
       Meld& meld = layout.melds[i];
       if (target == i || std::ranges::none_of(meld.view(), may_be)) continue;
-      meld.leave_open(MeldKind::unknown);
+      meld.mark_ambiguous(MeldKind::unknown);
       any = true;
     }
   }
   return any;
 }
 
-/// One of the cards of other melds that nobody wrote down is seen now: of which meld stays open.
+/// An unknown card of another meld is now seen; which meld it left stays open.
 bool take_unseen_from_meld(RoundPlay& play, std::size_t target, Card card) {
-  const bool lay_there = play.apart.unsure.hidden.count(card) > 0;  // and is one of those, it seems
+  const bool lay_there = play.apart.unsure.hidden.count(card) > 0;  // it seems to be one of those
   if (play.table->unseen_copies(card) == 0 && !lay_there) return false;
   const Variant& variant = play.variant();
   std::vector<Meld>& melds = play.table->layouts().front().melds;
@@ -102,7 +101,7 @@ bool take_unseen_from_meld(RoundPlay& play, std::size_t target, Card card) {
   return taken;
 }
 
-/// A card of another meld takes a joker's place.
+/// Takes the card that replaces a joker from another meld.
 bool take_from_meld(RoundPlay& play, std::size_t target, Card card) {
   const Variant& variant = play.variant();
   std::vector<Meld>& melds = play.table->layouts().front().melds;
@@ -113,8 +112,8 @@ bool take_from_meld(RoundPlay& play, std::size_t target, Card card) {
   return rest.has_value();
 }
 
-/// Takes back a joker as Plain::swaps has it, where no rule has anything to say of it; else does
-/// nothing.
+/// Takes back a joker in the plain case (Plain::swaps) if no rule has anything to say about it;
+/// else does nothing.
 bool swap_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> cards) {
   const JokerSettings& jokers = play.variant().jokers;
   const bool may_be = jokers.reclaim_allowed && !rearranges(play) &&
@@ -135,8 +134,8 @@ bool swap_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> card
   return true;
 }
 
-/// Puts the cards in a joker's place, in every way the table can lie. Gives what the joker stood
-/// for; nothing where there was none.
+/// Puts the cards in a joker's place in every layout. Returns what the joker stood for; nothing if
+/// there was no joker.
 std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> cards,
                                    Card written) {
   std::optional<Card> stood_for;
@@ -147,7 +146,7 @@ std::optional<Card> exchange_joker(RoundPlay& play, std::span<const PlayedCard> 
     Meld& meld = play.table->layouts()[i].melds[*target];
     const Reclaim result = reclaim(meld, cards, play.variant().jokers);
     if (result.fault == Reclaim::Fault::no_joker) {
-      meld.leave_open(MeldKind::broken);
+      meld.mark_ambiguous(MeldKind::broken);
       continue;
     }
     if (!stood_for) stood_for = card_left_for(meld, written);
@@ -186,20 +185,21 @@ void act_swap(RoundPlay& play, const Event& event) {
       held ? exchange_joker(play, cards, first_card(play.record(), event)) : std::nullopt;
   if (!stood_for) {
     leave_out(play, static_cast<int>(cards.size()), 1);
-    leave_joker_open(play);
+    mark_impossible_exchange(play);
     return;
   }
-  const bool is_hidden =
-      rearranges(play) && may_be_moved_unseen(*play.start.ruleset, cards) &&
-      play.targets.count > 0 &&
-      leave_source_open(play.table->layouts(), play.targets.resolved.front().target, *stood_for);
+  const bool is_hidden = rearranges(play) &&
+                         replacement_may_come_from_table(*play.start.ruleset, cards) &&
+                         play.targets.count > 0 &&
+                         mark_ambiguous_source(play.table->layouts(),
+                                               play.targets.resolved.front().target, *stood_for);
   if (is_hidden) {
     play.turn.may_have_borrowed = true;
     play.table->mark_doubtful(play.turn.seat);
   }
   if (is_hidden || (!from_table && may_come_from_table(play, cards)))
-    ++play.apart.turn.perhaps.laid_unknown;
-  // Before the joker comes into the hand: it may be a joker that took its place.
+    ++play.apart.turn.unsettled.laid_unknown;
+  // This comes before the joker enters the hand, because the joker itself may have taken its place.
   if (!from_table) note_borrowed(play, cards);
   free_joker(play, *stood_for);
   if (from_table) return;
@@ -218,11 +218,11 @@ void act_move(RoundPlay& play, const Event& event) {
     if (!target) continue;
     Meld& meld = play.table->layouts()[i].melds[*target];
     moved = true;
-    // Moving it there changes nothing.
+    // Moving the joker there changes nothing.
     if (has_joker_for(meld, goal, play.variant().melds, play.variant().jokers)) continue;
     const Meld before = meld;
     if (meld.kind == MeldKind::unknown) {
-      leave_jokers_open(meld);
+      mark_ambiguous_jokers(meld);
       note_renamed(play, before, meld);
       continue;
     }
@@ -241,7 +241,7 @@ namespace {
 
 // === Cards laid on the table.
 
-/// Cards put on a meld they do not fit lie there all the same; what was a meld is one beneath them.
+/// Cards put on a meld they do not fit lie there all the same, with the former meld beneath them.
 void pile_on(Meld& meld, std::span<const PlayedCard> cards) {
   if (meld.kind != MeldKind::broken) meld.sound = meld.is_clear() ? meld.size : 0;
   for (const PlayedCard& c : cards)
@@ -249,7 +249,7 @@ void pile_on(Meld& meld, std::span<const PlayedCard> cards) {
   meld.kind = MeldKind::broken;
 }
 
-/// What the meld becomes with the cards is known.
+/// Puts the cards on a meld that is known to take them.
 void put_on_meld(RoundPlay& play, std::size_t layout, std::size_t target,
                  std::span<const PlayedCard> cards, const Extension& grown) {
   Meld& meld = play.table->layouts()[layout].melds[target];
@@ -260,7 +260,7 @@ void put_on_meld(RoundPlay& play, std::size_t layout, std::size_t target,
   }
   if (grown.fault == ShapeFault::none && has_unknown(cards)) meld.kind = MeldKind::unknown;
   sign(meld, play.turn.seat);
-  leave_ace_open(play, layout, target, cards);
+  mark_ambiguous_ace(play, layout, target, cards);
 }
 
 void extend_in_layout(RoundPlay& play, std::size_t layout, std::size_t target,
@@ -270,43 +270,43 @@ void extend_in_layout(RoundPlay& play, std::size_t layout, std::size_t target,
               extend(meld, cards, play.variant().melds, play.variant().jokers));
 }
 
-/// More ways than are followed: none of the melds it may be on is known from here on.
+/// If there are more ways than are followed, every meld the cards may be on becomes unknown.
 void lay_on_any(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
   if (!resolved.target) return;
   std::vector<Meld>& melds = play.table->layouts()[layout].melds;
   extend_in_layout(play, layout, *resolved.target, cards);
-  leave_jokers_open(melds[*resolved.target]);
-  const auto leave_open = [&melds](std::size_t place) {
-    melds[place].leave_open(MeldKind::unknown);
+  mark_ambiguous_jokers(melds[*resolved.target]);
+  const auto mark_ambiguous = [&melds](std::size_t place) {
+    melds[place].mark_ambiguous(MeldKind::unknown);
   };
-  leave_open(*resolved.target);
-  std::ranges::for_each(resolved.unlike, leave_open);
-  std::ranges::for_each(resolved.maybe, leave_open);
-  std::ranges::for_each(resolved.alike, leave_open);
+  mark_ambiguous(*resolved.target);
+  std::ranges::for_each(resolved.unlike, mark_ambiguous);
+  std::ranges::for_each(resolved.possible, mark_ambiguous);
+  std::ranges::for_each(resolved.alike, mark_ambiguous);
 }
 
-/// The table forks for each of the other melds the cards may lie on; false where these are more
-/// than are followed. `before`: what the layout was of.
+/// Forks the table for each other meld the cards may lie on; false if there are too many. `before`:
+/// the layout's choice so far.
 bool lay_on_others(RoundPlay& play, std::size_t layout, std::uint32_t before,
                    std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
   for (const std::vector<std::size_t>* places :
-       {&resolved.unlike, &resolved.maybe, &resolved.alike}) {
-    // Of melds alike a later lay-off tells which was meant.
-    const bool is_told_later = places == &resolved.alike && resolved.unlike.size() == 1;
+       {&resolved.unlike, &resolved.possible, &resolved.alike}) {
+    // Between melds that are alike a later lay-off decides.
+    const bool is_settled_later = places == &resolved.alike && resolved.unlike.size() == 1;
     for (const std::size_t place : *places) {
       if (resolved.target == place) continue;
       if (!play.table->fork(layout)) return false;
-      if (!is_told_later) play.table->layouts().back().choice = choice_of(play, before, place);
+      if (!is_settled_later) play.table->layouts().back().choice = choice_of(play, before, place);
       extend_in_layout(play, play.table->layouts().size() - 1, place, cards);
     }
   }
   return true;
 }
 
-/// The cards fit nothing there is: they lie on the table by themselves, where it is put together
-/// anew until it is (only the end of the turn counts, MAN-28).
+/// Lays cards that fit nothing beside the melds, if the table may be put together anew: only the
+/// end of the turn counts (MAN-28).
 void lay_beside(RoundPlay& play, std::span<const PlayedCard> cards) {
   play.table->lay_down(play.turn.seat, cards);
   if (!rearranges(play)) play.acts.done[play.turn.at] = 0;
@@ -318,10 +318,10 @@ void lay_beside(RoundPlay& play, std::span<const PlayedCard> cards) {
   }
 }
 
-/// Cards were laid off, and not those written: nobody knows which, nor on which meld, where none is
-/// named. They are counted with one it may be.
+/// Lays unknown cards in place of those written, which were not held. If no meld is named they are
+/// counted with one that may take them.
 void lay_unknown(RoundPlay& play, MeldRef target, std::size_t cards) {
-  play.apart.unsure.phantoms_unseen += static_cast<int>(cards);
+  play.apart.unsure.unknown_cards_laid_illegally += static_cast<int>(cards);
   for (Layout& layout : play.table->layouts()) {
     const std::optional<std::size_t> named =
         target == 0 ? std::nullopt : find_meld(play, layout, target);
@@ -329,7 +329,7 @@ void lay_unknown(RoundPlay& play, MeldRef target, std::size_t cards) {
     for (std::size_t i = 0; i < layout.melds.size(); ++i) {
       const bool may_be_it = named ? i == *named : is_open_to(play, layout.melds[i]);
       if (!may_be_it) continue;
-      layout.melds[i].leave_to_slip();
+      layout.melds[i].mark_from_illegal_lay();
       one = i;
     }
     for (std::size_t i = 0; i < cards; ++i) {
@@ -339,46 +339,46 @@ void lay_unknown(RoundPlay& play, MeldRef target, std::size_t cards) {
   }
 }
 
-/// Were the table so, the cards would fit nowhere: they lie on some meld all the same.
-void lay_nowhere(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
+/// In this layout the cards would fit nowhere; they lie on some meld all the same.
+void lay_on_some_meld(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   std::vector<Meld>& melds = play.table->layouts()[layout].melds;
   if (melds.empty()) return;
   pile_on(melds.back(), cards);
-  melds.back().leave_open(MeldKind::unknown);
+  melds.back().mark_ambiguous(MeldKind::unknown);
   sign(melds.back(), play.turn.seat);
 }
 
-/// As Plain::melds has it, of cards that are held.
+/// Whether the meld is plain in the sense of Plain::melds, if its cards are held.
 Plain plainness(const MeldShape& shape) {
   const bool is_plain =
       shape.reading_count > 0 && !shape.sorted && !shape.has_unknown && !shape.unnamed_joker;
   return is_plain ? Plain::melds : Plain::nothing;
 }
 
-/// A joker is not named, and its place is not enough.
+/// Whether a joker has no name although its place is not enough.
 bool must_be_named(const RoundPlay& play, std::span<const PlayedCard> cards) {
   return play.variant().jokers.named != JokerNamed::by_place && has_unnamed(cards);
 }
 
-/// As Plain::lay_offs has it, if the rest of it is so.
+/// Whether the lay-off is plain in the sense of Plain::lay_offs, apart from its cards.
 Plain plainness_of_lay_off(const RoundPlay& play) {
   if (!has_draw(play.turn.before())) return Plain::nothing;
   return has_opened(play) ? Plain::lay_offs : Plain::first_lay_offs;
 }
 
-/// The same of cards that are held.
+/// Whether laying off these cards is plain, if they are held.
 Plain plainness(const RoundPlay& play, std::span<const PlayedCard> cards) {
   if (play.targets.count != 1) return Plain::nothing;
   const Resolved& on = play.targets.resolved.front();
-  const bool is_one = on.target && on.candidates < 2 && on.maybe.empty();
+  const bool is_one = on.target && on.candidates < 2 && on.possible.empty();
   if (!is_one || on.extension.fault != ShapeFault::none) return Plain::nothing;
   const bool is_clear = play.table->layouts().front().melds[*on.target].is_clear();
   if (!is_clear || has_unknown(cards) || must_be_named(play, cards)) return Plain::nothing;
   return plainness_of_lay_off(play);
 }
 
-/// What a meld counts is kept where the player may open with it. `certain`: what it is; null where
-/// that is open, or hangs on which of several readings the table has.
+/// Notes what a meld counts if the player may open with it. `certain`: the meld; null if it is
+/// uncertain or depends on the reading of the table.
 void note_count(RoundPlay& play, const Group& group, const Meld* certain) {
   if (play.turn.was_open || !has_conditions(play.variant().opening)) return;
   MeldCount& count = play.acts.laid.emplace_back();
@@ -398,7 +398,7 @@ void ask_of_meld(RoundPlay& play, const Group& group, const MeldShape& shape, Pl
   run(play, Checkpoint::meld_cards, at, plain);
 }
 
-/// Notes in a meld just laid who laid it, and where.
+/// Notes in a new meld who laid it and where.
 void note_origin(const RoundPlay& play, const Group& group, Meld& laid) {
   laid.owner = play.turn.seat;
   laid.turn = play.turn.number;
@@ -406,7 +406,7 @@ void note_origin(const RoundPlay& play, const Group& group, Meld& laid) {
   laid.at = group.at;
 }
 
-/// Lays a meld that is plain, where no rule has anything to say of it; else does nothing.
+/// Lays a plain meld if no rule has anything to say about it; else does nothing.
 bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedCard> cards) {
   if (!need_not_ask(play, Checkpoint::meld_cards, Plain::melds)) return false;
   const Meld* const laid = add_plain_meld(play, cards, group, play.variant().jokers);
@@ -422,7 +422,7 @@ bool lay_plain_meld(RoundPlay& play, const Group& group, std::span<const PlayedC
   return true;
 }
 
-/// Lays off a card that is plain, where no rule has anything to say of it; else does nothing.
+/// Lays off a plain card if no rule has anything to say about it; else does nothing.
 bool lay_off_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> cards) {
   const bool is_one = cards.size() == 1 && play.table->layouts().size() == 1;
   if (!is_one || !cards.front().card.is_known() || must_be_named(play, cards)) return false;
@@ -434,7 +434,7 @@ bool lay_off_plain(RoundPlay& play, MeldRef named, std::span<const PlayedCard> c
   Meld& meld = play.table->layouts().front().melds[taking.meld];
   put_at(meld, cards.front(), taking.end);
   sign(meld, play.turn.seat);
-  leave_ace_open(play, 0, taking.meld, cards);
+  mark_ambiguous_ace(play, 0, taking.meld, cards);
   note_laid(play, cards);
   check_emptied(play);
   return true;
@@ -457,12 +457,12 @@ void lay_meld(RoundPlay& play, const Group& group) {
     play.table->lay_down_unknown(play.turn.seat, static_cast<int>(cards.size()));
     play.table->mark_doubtful(play.turn.seat);
     note_impossible(play);
-    // What lies there nobody knows (verdicts: After an illegal move).
+    // The cards that lie there are unknown (verdicts: After an illegal move).
     as_laid.kind = MeldKind::broken;
-    as_laid.is_of_slip = true;
+    as_laid.is_from_illegal_lay = true;
     for (std::size_t i = 0; i < cards.size(); ++i)
       as_laid.push({});
-    play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+    play.apart.unsure.unknown_cards_laid_illegally += static_cast<int>(cards.size());
     add_meld(play, as_laid, group);
     return;
   }
@@ -491,9 +491,10 @@ void add_meld(RoundPlay& play, const Meld& meld, const Group& group) {
 const Meld* add_plain_meld(RoundPlay& play, std::span<const PlayedCard> cards, const Group& group,
                            const JokerSettings& jokers) {
   const std::span<Layout> layouts = play.table->layouts();
-  // It is read where it will lie.
+  // The meld is read in its final place.
   std::vector<Meld>& melds = layouts.front().melds;
-  Meld& laid = melds.emplace_back(MeldKind::broken);  // with no argument all its room is blanked
+  Meld& laid = melds.emplace_back(
+      MeldKind::broken);  // an argument keeps emplace_back from clearing all its room
   note_origin(play, group, laid);
   if (!read_plain(cards, play.variant().melds, jokers, laid)) {
     melds.pop_back();
@@ -545,7 +546,8 @@ void act_lay(RoundPlay& play, const Event& event) {
     return;
   }
   if (!fits_somewhere(play)) {
-    // A card that fits nowhere can be put down all the same; beside a meld there is not, it cannot.
+    // A card that fits nowhere can be put down all the same, but not beside a meld that does not
+    // exist.
     if (event.target != 0) {
       leave_out(play, static_cast<int>(cards.size()), 0);
     } else {
@@ -569,9 +571,9 @@ void act_lay(RoundPlay& play, const Event& event) {
 
 void lay_in_layout(RoundPlay& play, std::size_t layout, std::span<const PlayedCard> cards) {
   const Resolved& resolved = play.targets.resolved[layout];
-  if (!resolved.target) return lay_nowhere(play, layout, cards);
+  if (!resolved.target) return lay_on_some_meld(play, layout, cards);
   const bool fits_others =
-      resolved.unlike.size() > 1 || !resolved.alike.empty() || !resolved.maybe.empty();
+      resolved.unlike.size() > 1 || !resolved.alike.empty() || !resolved.possible.empty();
   const std::uint32_t before = play.table->layouts()[layout].choice;
   play.table->layouts()[layout].choice = choice_of(play, before, *resolved.target);
   if (fits_others && !lay_on_others(play, layout, before, cards))

@@ -37,7 +37,7 @@ bool is_said_by_all(const Finding& finding, std::span<const Findings> said) {
   });
 }
 
-/// The same cards in the same meaning: it makes no difference on which of the two a card lies.
+/// Whether the melds hold the same cards with the same meaning, so that a card may lie on either.
 bool are_alike(const Meld& a, const Meld& b) {
   if (a.kind != b.kind || a.size != b.size || !a.is_clear()) return false;
   if (a.kind == MeldKind::run) {
@@ -50,7 +50,7 @@ bool are_alike(const Meld& a, const Meld& b) {
          });
 }
 
-/// A joker of the meld can be the one that is moved, or that the card is put in the place of.
+/// Whether a joker of the meld can be the one that is moved or replaced.
 bool has_joker_for(const Meld& meld, const Event& event, std::span<const PlayedCard> cards) {
   return std::ranges::any_of(meld.view(), [&](const MeldCard& c) {
     if (!c.card.is_joker()) return false;
@@ -68,7 +68,7 @@ bool takes(const Meld& meld, std::span<const PlayedCard> cards, const Variant& v
   return !are_foreign(meld, cards) && extended(meld, cards, variant).fault == ShapeFault::none;
 }
 
-/// What is not clear can be what was meant, unless the cards recorded rule it out.
+/// Whether an unclear meld can be the one meant, unless its recorded cards rule it out.
 bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant& variant) {
   if (meld.is_clear()) return false;
   if (meld.may_hold_more) return true;
@@ -79,14 +79,14 @@ bool may_take(const Meld& meld, std::span<const PlayedCard> cards, const Variant
 }
 
 std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& layout, MeldRef ref) {
-  // The melds behind those nobody wrote down cannot be told by number.
-  const auto unwritten = play.state.knock.by
-                             ? std::ranges::find(layout.melds, true, &Meld::is_any_number)
-                             : layout.melds.end();
+  // The numbers of melds behind unrecorded ones are unknown.
+  const auto unwritten = play.state.knock.by ? std::ranges::find(layout.melds, true,
+                                                                 &Meld::stands_for_unrecorded_melds)
+                                             : layout.melds.end();
   if (unwritten != layout.melds.end() && ref > unwritten - layout.melds.begin())
     return static_cast<std::size_t>(unwritten - layout.melds.begin());
-  // Cards whose arrangement is not recorded lie in front of the melds laid since: so few that they
-  // are one meld leave these their numbers.
+  // Cards in an unrecorded arrangement lie before the melds laid since. If they are too few for two
+  // melds, the later melds keep their numbers.
   if (may_be_melds(play, layout.loose)) return std::nullopt;
   const std::size_t before = layout.loose.empty() ? 1 : 2;
   const auto number = static_cast<std::size_t>(std::max<MeldRef>(ref, 0));
@@ -94,13 +94,13 @@ std::optional<std::size_t> find_numbered(const RoundPlay& play, const Layout& la
   return numbered ? std::optional(number - before) : std::nullopt;
 }
 
-/// Notes the meld where it takes the cards, or may; of the first that does, what it becomes.
+/// Notes the meld if it takes or may take the cards; for the first that does, also what it becomes.
 void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
                std::span<const PlayedCard> cards, Resolved& out) {
   const Variant& variant = play.variant();
   const Meld& meld = layout.melds[i];
   if (!meld.is_clear()) {
-    if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.maybe.push_back(i);
+    if (meld.kind == MeldKind::unknown && may_take(meld, cards, variant)) out.possible.push_back(i);
     return;
   }
   const Extension grown = extended(meld, cards, variant);
@@ -113,18 +113,18 @@ void add_taker(const RoundPlay& play, const Layout& layout, std::size_t i,
 
 enum class MeldsMeant : std::uint8_t { open_to_player, others };
 
-/// The melds that take the cards: of those the player may add to, or of the others.
+/// Finds the melds that take the cards, among those the player may add to or among the others.
 void find_takers(const RoundPlay& play, const Layout& layout, std::span<const PlayedCard> cards,
                  MeldsMeant meant, Resolved& out) {
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     if (are_foreign(layout.melds[i], cards) || are_beyond_reach(layout.melds[i], cards))
-      continue;  // as most are
+      continue;  // most melds end here
     if (is_open_to(play, layout.melds[i]) == (meant == MeldsMeant::open_to_player))
       add_taker(play, layout, i, cards, out);
   }
 }
 
-/// Of the melds that prove nothing, the first that is a meld with the cards, or else the first.
+/// The first broken meld that becomes a meld with the cards, or else the first broken meld.
 std::optional<std::size_t> infer_broken(const RoundPlay& play, const Layout& layout,
                                         std::span<const PlayedCard> cards) {
   const Variant& variant = play.variant();
@@ -139,31 +139,32 @@ std::optional<std::size_t> infer_broken(const RoundPlay& play, const Layout& lay
   return first;
 }
 
-/// Which number a meld has goes by all those laid before it in the round, and of an excerpt nobody
-/// knows them.
+/// Whether meld numbers are unknown: they count all melds of the round, and an excerpt does not
+/// have them all.
 bool are_numbers_open(const RoundPlay& play, const Layout& layout) {
-  return play.state.is_excerpt && !layout.melds.empty() && layout.melds.front().is_any_number;
+  return play.state.is_excerpt && !layout.melds.empty() &&
+         layout.melds.front().stands_for_unrecorded_melds;
 }
 
-/// Mostly no meld has been given a name that is another's number.
+/// Whether no meld is named with another's number, which is the usual case.
 bool is_number_alone(const RoundPlay& play, const Layout& layout, MeldRef ref) {
   return std::ranges::find(layout.melds, ref, &Meld::name) == layout.melds.end() &&
          !are_numbers_open(play, layout);
 }
 
-/// Melds that a split found, of a hand nobody wrote out: in which order they came to lie there
+/// Whether the meld comes from a split of a hand that was not written out. The order of such melds
 /// means nothing, and each may have the number of another.
 bool is_without_number(const RoundPlay& play, const Meld& meld) {
-  return play.state.knock.by && meld.owner == *play.state.knock.by && !meld.is_any_number &&
-         !meld.at.is_somewhere();
+  return play.state.knock.by && meld.owner == *play.state.knock.by &&
+         !meld.stands_for_unrecorded_melds && !meld.at.is_somewhere();
 }
 
-/// The melds of one name or number.
+/// The melds with one name or number.
 struct NamedMelds {
   std::optional<std::size_t> first;
   std::optional<std::size_t> numbered;
-  bool is_any = false;  // of those without a number
-  bool is_one = true;   // no other has it
+  bool is_any = false;  // some have no number of their own
+  bool is_one = true;   // no other meld has the name or number
 };
 
 bool may_be_meant(const RoundPlay& play, const Layout& layout, const NamedMelds& named, MeldRef ref,
@@ -184,8 +185,8 @@ NamedMelds melds_named(const RoundPlay& play, const Layout& layout, MeldRef ref)
   return named;
 }
 
-/// Several melds may have been given one name, or the number of another: the one meant is then one
-/// the cards fit, or whose joker they are.
+/// If several melds share a name, or one has the number of another, the one meant is one the cards
+/// fit or whose joker they are.
 void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
                 std::span<const PlayedCard> cards, Resolved& out) {
   const NamedMelds melds = melds_named(play, layout, event.target);
@@ -204,14 +205,13 @@ void find_named(const RoundPlay& play, const Layout& layout, const Event& event,
     add_taker(play, layout, i, cards, out);
   if (!out.unlike.empty()) {
     out.target = out.unlike.front();
-  } else if (!out.maybe.empty()) {
-    out.target = out.maybe.front();
+  } else if (!out.possible.empty()) {
+    out.target = out.possible.front();
   }
 }
 
-/// Of the ways to read a meld of jokers, a lay-off keeps those it fits ("open until a lay-off
-/// tells"), and so of two melds that were alike. Ways that differ in where else a card was laid are
-/// all kept.
+/// A lay-off keeps the readings of a meld of jokers that it fits, and keeps the melds it fits among
+/// those that were alike. Layouts that differ in where another card was laid are all kept.
 void prune_readings(RoundPlay& play) {
   std::size_t i = play.table->layouts().size();
   while (i-- > 0) {
@@ -230,22 +230,23 @@ void prune_readings(RoundPlay& play) {
   play.targets.count = std::min(play.targets.count, play.table->layouts().size());
 }
 
-/// What is said in every way stands; what is said in some only cannot be told.
+/// Merges the findings of all layouts: a finding of every layout stands, one of only some is
+/// undecided.
 void merge_said(RoundPlay& play) {
   const std::span<const Findings> said(play.targets.said.data(), play.table->layouts().size());
   const bool all_faulty = std::ranges::all_of(said, has_fault);
   const bool all_illegal = std::ranges::all_of(said, has_illegal);
-  std::vector<std::string_view> told;
+  std::vector<std::string_view> reported_codes;
   const auto merge = [&](const Finding& finding) {
-    if (std::ranges::find(told, finding.code) != told.end()) return;
-    told.push_back(finding.code);
+    if (std::ranges::find(reported_codes, finding.code) != reported_codes.end()) return;
+    reported_codes.push_back(finding.code);
     const bool everywhere = is_said_by_all(finding, said);
     if (!is_fault(finding) && !everywhere) return;
     Finding merged = finding;
-    const bool only_fault = all_faulty && told.size() == 1;
+    const bool only_fault = all_faulty && reported_codes.size() == 1;
     if (is_fault(finding) && !everywhere && !(only_fault && all_illegal)) {
       if (all_faulty && !only_fault) return;
-      leave_open(merged, kReadingOpen);
+      mark_undecided(merged, kReadingOpen);
     }
     play.findings->push_back(std::move(merged));
   };
@@ -270,7 +271,8 @@ bool may_be_melds(const RoundPlay& play, std::span<const PlayedCard> loose) {
 }
 
 bool is_open_to(const RoundPlay& play, const Meld& meld) {
-  if (play.state.is_excerpt && meld.is_any_number) return true;  // whose they are is not known
+  if (play.state.is_excerpt && meld.stands_for_unrecorded_melds)
+    return true;  // their owner is unknown
   switch (play.variant().lay_off.on) {
     case LayOffOn::none:
     case LayOffOn::all:
@@ -289,7 +291,7 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
   find_takers(play, layout, cards, MeldsMeant::open_to_player, out);
   const std::optional<std::size_t> broken =
       out.unlike.empty() ? infer_broken(play, layout, cards) : std::nullopt;
-  if (out.unlike.empty() && out.maybe.empty() && !broken)
+  if (out.unlike.empty() && out.possible.empty() && !broken)
     find_takers(play, layout, cards, MeldsMeant::others, out);
   out.candidates = static_cast<std::uint32_t>(out.unlike.size());
   if (!out.unlike.empty()) {
@@ -297,11 +299,11 @@ void infer_target(const RoundPlay& play, const Layout& layout, std::span<const P
     return;
   }
   out.target = broken;
-  if (out.target || out.maybe.empty()) return;
-  const auto whole = std::ranges::find_if(out.maybe, [&](std::size_t i) {
+  if (out.target || out.possible.empty()) return;
+  const auto whole = std::ranges::find_if(out.possible, [&](std::size_t i) {
     return makes_whole(layout.melds[i], cards, variant.melds, variant.jokers);
   });
-  out.target = whole == out.maybe.end() ? out.maybe.front() : *whole;
+  out.target = whole == out.possible.end() ? out.possible.front() : *whole;
 }
 
 std::optional<std::size_t> find_only_named(const RoundPlay& play, MeldRef named) {
@@ -321,7 +323,7 @@ MeldTaking find_taking(const RoundPlay& play, MeldRef named, const PlayedCard& c
   }
   MeldTaking only;
   for (const Meld& meld : melds) {
-    if (meld.kind == MeldKind::unknown) return {};  // it may be that one
+    if (meld.kind == MeldKind::unknown) return {};  // the card may be on that meld
     if (!meld.is_clear() || are_foreign(meld, std::span(&card, 1))) continue;
     const MeldEnd end = end_for(meld, card, variant.melds, variant.jokers);
     if (end == MeldEnd::none || !is_open_to(play, meld)) continue;
@@ -350,14 +352,14 @@ void resolve(RoundPlay& play, const Event& event) {
     out.unlike.clear();
     out.alike.clear();
     out.candidates = 0;
-    out.maybe.clear();
+    out.possible.clear();
     out.target.reset();
     if (event.target != 0) {
       find_named(play, layout, event, cards, out);
     } else {
       infer_target(play, layout, cards, out);
     }
-    // Where the meld was found by what fits it, that is what it becomes.
+    // A meld found because the cards fit it becomes what they make of it.
     const bool is_found = out.target && !out.unlike.empty();
     const bool is_asked = event.kind == ActionKind::lay || event.kind == ActionKind::call;
     if (out.target && !is_found && is_asked) {
@@ -366,15 +368,15 @@ void resolve(RoundPlay& play, const Event& event) {
   }
 }
 
-void leave_ace_open(RoundPlay& play, std::size_t layout, std::size_t target,
-                    std::span<const PlayedCard> cards) {
+void mark_ambiguous_ace(RoundPlay& play, std::size_t layout, std::size_t target,
+                        std::span<const PlayedCard> cards) {
   Meld& run = play.table->layouts()[layout].melds[target];
   const bool is_high = run.kind == MeldKind::run && run.size == kKing && run.high() == kHighAce;
   if (!is_high || !has_places(kAce, kKing, play.variant().melds)) return;
   const bool is_new = std::ranges::any_of(
       cards, [](const PlayedCard& c) { return c.card.is_natural() && c.card.rank() == kAce; });
   if (!is_new) return;
-  if (!play.table->fork(layout)) return run.leave_open(MeldKind::unknown);
+  if (!play.table->fork(layout)) return run.mark_ambiguous(MeldKind::unknown);
   Meld& other = play.table->layouts().back().melds[target];
   std::ranges::rotate(other.view(), other.view().end() - 1);
   other.low = kAce;
@@ -410,7 +412,7 @@ bool run_layouts(RoundPlay& play, Checkpoint checkpoint, Plain plain) {
       run(play, checkpoint, at);
     }
   }
-  // A meld of jokers is whichever reading keeps the rules, those of the opening too.
+  // A meld of jokers is any reading that keeps the rules, those of the opening included.
   prune_readings(play);
   const std::size_t before = play.findings->size();
   merge_said(play);

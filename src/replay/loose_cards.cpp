@@ -28,16 +28,16 @@
 
 namespace rummy {
 
-// === Where jokers may not move (`joker.move: none`) and it is not recorded how the table lies
-// after a play: whether they can have stayed where they lay.
-
-/// Without joker.move a joker stays beside a card it lay beside: sure only where the melds that
-/// have jokers can stay as they lay, one of them with cards of this turn laid on.
-[[nodiscard]] bool can_jokers_stay(RoundPlay& play);
+// === Variants in which jokers may not move (`joker.move: none`), with an unrecorded arrangement:
+// whether the jokers can have stayed.
 
 namespace {
 
-// === Where players may take apart only their own melds.
+/// Whether each joker can have stayed beside a card it lay beside. It is certain only if the melds
+/// with jokers can stay as they lay, one of them with cards of this turn laid on.
+[[nodiscard]] bool can_jokers_stay(RoundPlay& play);
+
+// === Variants in which players may take apart only their own melds.
 
 CardCounts known_cards(const Meld& meld) {
   CardCounts cards;
@@ -47,7 +47,7 @@ CardCounts known_cards(const Meld& meld) {
   return cards;
 }
 
-/// Known cards of the one meld that the other has not.
+/// Known cards of `meld` that `other` lacks.
 std::vector<Card> cards_beyond(const Meld& meld, const Meld& other) {
   CardCounts there = known_cards(other);
   std::vector<Card> beyond;
@@ -61,7 +61,7 @@ bool holds_all(const Meld& meld, const Meld& old) {
   return cards_beyond(old, meld).empty();
 }
 
-/// The melds that lie there, each of which can be what one that lay there has become.
+/// The melds on the table, each of which may be what one earlier meld has become.
 class MeldsNow {
  public:
   explicit MeldsNow(std::span<const Meld> melds) : melds_(melds), used_(melds.size(), 0) {}
@@ -76,7 +76,7 @@ class MeldsNow {
     return std::nullopt;
   }
 
-  /// What was taken from the meld: least where the meld is that still has most of its cards.
+  /// The cards taken from the meld, by the meld that still has most of its cards.
   [[nodiscard]] std::vector<Card> fewest_taken(const Meld& old) const {
     std::vector<Card> fewest = cards_beyond(old, {});
     for (std::size_t i = 0; i < melds_.size(); ++i) {
@@ -91,7 +91,7 @@ class MeldsNow {
   std::vector<std::uint8_t> used_;
 };
 
-/// What a lay-off has added was told of there.
+/// A card added by a lay-off was already judged as a lay-off.
 void note_added_to(RoundPlay& play, const Meld& old, const Meld& now) {
   TableApart& apart = play.apart;
   if (!leaves_foreign_alone(play.variant())) return;
@@ -103,8 +103,9 @@ void note_added_to(RoundPlay& play, const Meld& old, const Meld& now) {
       if (laid != added.end()) added.erase(laid);
     }
   }
-  apart.change.foreign.perhaps = apart.change.foreign.perhaps || apart.turn.before.is_open ||
-                                 has_unseen(old) || has_unseen(now);
+  apart.change.foreign.is_uncertain = apart.change.foreign.is_uncertain ||
+                                      apart.turn.before.is_open || has_unseen(old) ||
+                                      has_unseen(now);
   apart.change.foreign.added_to.insert(apart.change.foreign.added_to.end(), added.begin(),
                                        added.end());
 }
@@ -161,7 +162,7 @@ LooseAnswer fits_beside_foreign(RoundPlay& play) {
     }
   }
   const LooseAnswer answer = fits_loose_cards(play, own);
-  // A card laid off was judged there, and may lie on one of those melds.
+  // A card laid off was judged then and may lie on one of those melds.
   const bool in_doubt = apart.turn.before.is_open || !apart.unsure.borrowed.empty() ||
                         has(play.acts.events, ActionKind::lay);
   return answer == LooseAnswer::impossible && in_doubt ? LooseAnswer::open : answer;
@@ -169,15 +170,15 @@ LooseAnswer fits_beside_foreign(RoundPlay& play) {
 
 namespace {
 
-// === Cards on the table whose arrangement is not recorded (`play`).
+// === Cards on the table in an unrecorded arrangement (`play`).
 
-/// One of fifty searches for the same play: each may take its share.
+/// Up to fifty searches serve one play: each may take its share.
 constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
 
-/// Every way to lay a table out, meld by meld, is many: some tenths of a second's worth.
+/// Listing every way to lay out a table takes some tenths of a second.
 constexpr std::uint64_t kStepsForAWay = 200'000;
 
-/// For cards nobody knows: they can be anything a joker could stand for, and more.
+/// For unknown cards, which can be anything a joker could stand for, and more.
 JokerSettings without_limits(JokerSettings jokers) {
   jokers.adjacent = true;
   jokers.naturals_ge_jokers_in_set = false;
@@ -188,7 +189,7 @@ JokerSettings without_limits(JokerSettings jokers) {
   return jokers;
 }
 
-/// The loose cards as the search takes them; "??" are given with the free jokers.
+/// The loose cards as the search takes them; each "??" is passed as a free joker.
 struct LooseCards {
   TableCards cards;
   int unknown = 0;
@@ -212,7 +213,7 @@ LooseCards loose_cards(std::span<const PlayedCard> loose) {
   return result;
 }
 
-/// From here on it is known what lies on the table, not how.
+/// Turns the table into loose cards: from here on its cards are known, not their arrangement.
 void dissolve(RoundPlay& play) {
   TableApart& apart = play.apart;
   Layout& layout = play.table->layouts().front();
@@ -231,16 +232,16 @@ void dissolve(RoundPlay& play) {
     play.searches.arranged.lay(meld, variant.melds, variant.jokers);
   }
   layout.melds.clear();
-  // What fitted nothing in an earlier turn has been told of, and lies in nobody's way.
-  while (layout.beside.size() > apart.turn.before.strewn) {
+  // A card that fitted nothing in an earlier turn is already reported and disturbs nothing.
+  while (layout.beside.size() > apart.turn.before.misfits) {
     const MeldCard& card = layout.beside.back();
     layout.loose.push_back({.card = card.card, .stands_for = card.stands_for});
     layout.beside.pop_back();
   }
 }
 
-/// Whether the loose cards, and `more`, can all lie in melds: open where that depends on cards not
-/// recorded, on a joker's name, or on where a card came from that took a joker's place.
+/// Whether the loose cards and `more` can all lie in melds. It is undecided if that depends on
+/// unknown cards, on a joker's name, or on where a card that replaced a joker came from.
 LooseAnswer fits_loose(RoundPlay& play, std::span<const PlayedCard> more) {
   TableApart& apart = play.apart;
   std::vector<PlayedCard> all = play.table->layouts().front().loose;
@@ -248,7 +249,7 @@ LooseAnswer fits_loose(RoundPlay& play, std::span<const PlayedCard> more) {
   const LooseAnswer answer = fits_loose_cards(play, all);
   if (apart.unsure.borrowed.empty()) return answer;
   if (apart.unsure.borrowed.size() > 1) return LooseAnswer::open;
-  // It lay on the table before: then one of its kind lies there less.
+  // If the card lay on the table before, there is one fewer of its kind.
   const StrayCard& borrowed = apart.unsure.borrowed.front();
   const Card gone = borrowed.unseen ? Card::unknown() : borrowed.card;
   const auto twin = std::ranges::find(all, gone, &PlayedCard::card);
@@ -262,8 +263,8 @@ Arrangeable answer_of(RoundPlay& play, const Arrangement& found) {
   return found.answer;
 }
 
-/// A joker whose card lies beside it may have come free and been given another name: it was said
-/// at the table and not written.
+/// Whether a joker whose card lies beside it may have come free and been renamed at the table
+/// without a record.
 bool can_free_jokers(RoundPlay& play, std::span<const PlayedCard> loose) {
   const Variant& variant = play.variant();
   if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
@@ -286,25 +287,25 @@ LooseAnswer fits_every_way(RoundPlay& play, std::span<const PlayedCard> more) {
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
 }
 
-/// Whether cards laid off fit, where the record does not tell how the table lies.
+/// Whether cards laid off fit if the arrangement of the table is unknown.
 LooseAnswer fits_on_loose(RoundPlay& play, const Event& event, LaidOn on) {
-  // An action that puts the whole table together anew is judged with all the turn lays down.
+  // An action that puts the whole table together anew is judged with everything the turn lays down.
   if (play.apart.unsure.tainted || play.apart.turn.rearranged) return LooseAnswer::recorded;
   const auto cards = action_cards(play.record(), event);
   const bool all_known = !has_unknown(cards);
-  if (on == LaidOn::either)
+  if (on == LaidOn::unclear)
     return all_known && event.target == 0 ? LooseAnswer::possible : LooseAnswer::open;
   const LooseAnswer somewhere = fits_loose(play, cards);
   if (somewhere != LooseAnswer::possible) return somewhere;
-  // Which meld a name means is not known, where there may be more than one.
+  // If there may be several melds, it is unknown which one a name means.
   if (event.target != 0 && may_be_melds(play, play.table->layouts().front().loose))
     return LooseAnswer::open;
   return fits_every_way(play, cards);
 }
 
-/// The joker that stands for this card on a table not written out, or may do so; else one that was
-/// taken all the same. Tells which in `apart.change`. `by_number`: of a meld whose number need not
-/// be that of these cards.
+/// The joker that stands or may stand for this card among loose cards; else one that was taken all
+/// the same. `apart.change` notes which case it was. `by_number`: the meld was given by a number,
+/// which may belong to other cards.
 std::vector<PlayedCard>::iterator find_loose_joker(RoundPlay& play, Card named, bool by_number) {
   TableApart& apart = play.apart;
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
@@ -322,14 +323,14 @@ std::vector<PlayedCard>::iterator find_loose_joker(RoundPlay& play, Card named, 
   if (by_number) dissolve(play);
   joker = find(is_named);
   if (joker == loose.end()) joker = find(is_open);
-  // A card nobody knows may be the joker.
+  // An unknown card may be the joker.
   if (joker == loose.end()) joker = std::ranges::find(loose, PlayedCard{});
   if (joker != loose.end()) return joker;
   apart.change.loose = LooseAnswer::impossible;
   return find([](const PlayedCard& c) { return c.card.is_joker(); });
 }
 
-/// What earlier tables had in common with this one, under these settings.
+/// The memory of earlier searches under these settings.
 SweepMemory& kept(RoundPlay& play, std::shared_ptr<SweepMemory>& memory,
                   const JokerSettings& jokers) {
   const MeldSettings& melds = play.variant().melds;
@@ -355,7 +356,8 @@ bool lays_unnamed_joker(const RoundPlay& play) {
   });
 }
 
-/// A joker played without a name can be what lets the table lie in melds: one card, or several.
+/// Finds what a joker played without a name can stand for so that the table lies in melds: one
+/// card, or several.
 void name_loose_joker(RoundPlay& play) {
   TableApart& apart = play.apart;
   const Variant& variant = play.variant();
@@ -378,24 +380,23 @@ void name_loose_joker(RoundPlay& play) {
   }
   const bool is_clear = names == 1;
   joker->stands_for = is_clear ? only : Card::unknown();
-  // A card that took a joker's place may have lain there before: then one of its kind lies there
-  // less.
+  // A card that replaced a joker may have lain there before; then there is one fewer of its kind.
   const bool is_required = variant.jokers.named == JokerNamed::required;
-  const bool perhaps = !apart.unsure.borrowed.empty() && !is_required;
-  const FaultyGroup told{
-      .cards = {*joker}, .perhaps = perhaps, .at = play.turn.events[apart.turn.at].at};
-  const bool fine = is_clear && !perhaps && !is_required;
-  // One that lay there before was named then, or it was told.
+  const bool is_uncertain = !apart.unsure.borrowed.empty() && !is_required;
+  const FaultyGroup reported{
+      .cards = {*joker}, .is_uncertain = is_uncertain, .at = play.turn.events[apart.turn.at].at};
+  const bool fine = is_clear && !is_uncertain && !is_required;
+  // A joker that lay there before had its name then, or its lack was reported.
   if (!fine && !lays_unnamed_joker(play)) return;
-  (fine ? apart.change.jokers.named_by_place : apart.change.jokers.unnamed).push_back(told);
+  (fine ? apart.change.jokers.named_by_place : apart.change.jokers.unnamed).push_back(reported);
 }
 
-/// Cards that are not held are said to lie there: others do, nobody knows which.
+/// The cards written as laid were not held: unknown others lie there.
 void lay_not_held(RoundPlay& play, std::span<const PlayedCard> cards) {
   leave_out(play, static_cast<int>(cards.size()), 0);
   std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   loose.insert(loose.end(), cards.size(), PlayedCard{});
-  play.apart.unsure.phantoms_unseen += static_cast<int>(cards.size());
+  play.apart.unsure.unknown_cards_laid_illegally += static_cast<int>(cards.size());
   play.apart.unsure.tainted = true;
 }
 
@@ -444,7 +445,7 @@ LaidOn laid_on(RoundPlay& play, const Event& event) {
   if (!fits.target) return meant ? LaidOn::recorded : LaidOn::loose;
   const bool nowhere_else = event.target == 0 && !play.apart.unsure.tainted &&
                             fits_loose(play, cards) == LooseAnswer::impossible;
-  return nowhere_else ? LaidOn::recorded : LaidOn::either;
+  return nowhere_else ? LaidOn::recorded : LaidOn::unclear;
 }
 
 void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
@@ -454,7 +455,7 @@ void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on) {
   make_room(play, cards.size());
   apart.change.clear();
   apart.change.loose = fits_on_loose(play, event, on);
-  if (on == LaidOn::either) dissolve(play);
+  if (on == LaidOn::unclear) dissolve(play);
   const std::size_t first = play.findings->size();
   Look at = look(play);
   at.change = &apart.change;
@@ -491,7 +492,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
   if (!held && !there) {
     leave_out(play, static_cast<int>(cards.size()), 1);
     play.targets.count = 0;  // no meld is meant
-    leave_joker_open(play);
+    mark_impossible_exchange(play);
     apart.unsure.tainted = true;
     return;
   }
@@ -502,11 +503,11 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
   loose.erase(joker);
   if (held) {
     loose.insert(loose.end(), cards.begin(), cards.end());
-    // One nobody wrote down may be one of those that lie there.
+    // An unknown card may be one of those on the table.
     const bool is_hidden =
         !named.is_known() && play.variant().jokers.reclaim_from == ReclaimFrom::hand_or_table;
     if (is_hidden) play.table->mark_doubtful(play.turn.seat);
-    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.perhaps.laid_unknown;
+    if (is_hidden || may_come_from_table(play, cards)) ++apart.turn.unsettled.laid_unknown;
     play.targets.count = 0;  // no meld is meant
     note_borrowed(play, cards);
   }
@@ -555,23 +556,23 @@ void judge_loose(RoundPlay& play) {
   if (!apart.turn.loose_changed || play.table->layouts().front().loose.empty()) return;
   LooseAnswer answer = fits_loose(play, {});
   if (answer == LooseAnswer::possible && !can_jokers_stay(play)) answer = LooseAnswer::open;
-  const bool told = std::ranges::any_of(apart.turn.open_faults, [](const OpenFault& fault) {
+  const bool reported = std::ranges::any_of(apart.turn.open_faults, [](const OpenFault& fault) {
     return fault.meld == OpenFault::kLoose;
   });
   const bool was_tainted = apart.unsure.tainted;
   apart.unsure.tainted = answer == LooseAnswer::impossible ||
                          (apart.unsure.tainted && answer != LooseAnswer::possible);
-  apart.change.loose = was_tainted || told ? LooseAnswer::recorded : answer;
+  apart.change.loose = was_tainted || reported ? LooseAnswer::recorded : answer;
   if (answer == LooseAnswer::possible) apart.change.foreign.beside = fits_beside_foreign(play);
-  if (answer == LooseAnswer::possible && !told) name_loose_joker(play);
+  if (answer == LooseAnswer::possible && !reported) name_loose_joker(play);
 }
 
 namespace {
 
-// === Where jokers may not move (`joker.move: none`) and it is not recorded how the table lies
-// after a play: whether they can have stayed where they lay.
+// === Variants in which jokers may not move (`joker.move: none`), with an unrecorded arrangement:
+// whether the jokers can have stayed.
 
-/// Takes one of each of these cards away.
+/// Removes one copy of each of these cards.
 template <class Cards>
 void take_away(std::vector<PlayedCard>& all, const Cards& cards) {
   for (const auto& c : cards) {
@@ -580,7 +581,7 @@ void take_away(std::vector<PlayedCard>& all, const Cards& cards) {
   }
 }
 
-/// Those whose bit is set.
+/// The cards whose bit is set.
 std::vector<PlayedCard> chosen_of(std::span<const PlayedCard> cards, unsigned bits) {
   std::vector<PlayedCard> chosen;
   for (std::size_t i = 0; i < cards.size(); ++i)
@@ -592,7 +593,7 @@ bool has_joker(const Meld& meld) {
   return std::ranges::any_of(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); });
 }
 
-/// The meld with more cards laid on it is one, and all the others lie in melds too.
+/// Whether the meld with `more` laid on it is a meld and all other cards lie in melds too.
 bool can_stay(RoundPlay& play, const Meld& meld, std::span<const PlayedCard> more,
               std::vector<PlayedCard> others) {
   const Variant& variant = play.variant();
@@ -601,8 +602,6 @@ bool can_stay(RoundPlay& play, const Meld& meld, std::span<const PlayedCard> mor
   take_away(others, more);
   return others.empty() || fits_loose_cards(play, others) == LooseAnswer::possible;
 }
-
-}  // namespace
 
 bool can_jokers_stay(RoundPlay& play) {
   TableApart& apart = play.apart;
@@ -627,5 +626,7 @@ bool can_jokers_stay(RoundPlay& play) {
   }
   return false;
 }
+
+}  // namespace
 
 }  // namespace rummy

@@ -25,11 +25,11 @@ namespace {
 
 // === Taking the table apart and putting it together again: `table`, and what it leaves open.
 
-/// A turn of these alone leaves the table as it lies.
+/// A turn with only these acts leaves the table as it lies.
 constexpr ActionKinds kOfTheHand{ActionKind::draw, ActionKind::take, ActionKind::discard,
                                  ActionKind::pass};
 
-/// Takes one joker from the list: the one of that very name before one that may have it.
+/// Removes one joker from the list: one with exactly that name before one that may have it.
 void forget_name(const JokerName& name, std::vector<JokerName>& names) {
   auto known = std::ranges::find_if(names, [&](const JokerName& other) {
     return name.named.is_known() && other.named == name.named;
@@ -39,7 +39,7 @@ void forget_name(const JokerName& name, std::vector<JokerName>& names) {
   if (known != names.end()) names.erase(known);
 }
 
-/// A joker that is another card where the table lies as it may do too has no name for certain.
+/// A joker that stands for another card in the other layout has no certain name.
 void forget_names_unlike(const Layout& other, Layout& kept) {
   std::vector<JokerName> names;
   add_joker_names(other, names);
@@ -80,15 +80,15 @@ void take_apart(RoundPlay& play) {
   note_change(play);
   Layout& kept = play.table->layouts().front();
   while (play.table->layouts().size() > 1) {
-    // On which meld a card was laid off stays open, if the melds are not all written anew.
+    // It stays open on which meld a card was laid off, unless all melds are written anew.
     const Layout& other = play.table->layouts().back();
     forget_names_unlike(other, kept);
     for (std::size_t i = 0; i < std::min(kept.melds.size(), other.melds.size()); ++i) {
       if (has_same_cards(kept.melds[i], other.melds[i])) continue;
-      // What is no meld either way stays told of.
+      // A meld broken in both layouts stays reported.
       const bool is_broken =
           kept.melds[i].kind == MeldKind::broken && other.melds[i].kind == MeldKind::broken;
-      kept.melds[i].leave_open(is_broken ? MeldKind::broken : MeldKind::unknown);
+      kept.melds[i].mark_ambiguous(is_broken ? MeldKind::broken : MeldKind::unknown);
     }
     play.table->drop_layout(play.table->layouts().size() - 1);
   }
@@ -141,8 +141,8 @@ void free_joker(RoundPlay& play, Card stood_for) {
   forget_name({.named = stood_for}, apart.turn.before.jokers);
 }
 
-/// The melds laid so far meet the conditions of an opening, as each was counted when it was laid;
-/// beside them the turn has only what may be plain.
+/// Whether the melds laid so far meet the opening's conditions, as counted when they were laid;
+/// otherwise the turn may hold only plain acts.
 bool opens_plainly(const RoundPlay& play) {
   const std::span<const Layout> layouts = play.table->layouts();
   const bool are_all_counted =
@@ -159,9 +159,10 @@ bool has_opened(const RoundPlay& play) {
 
 namespace {
 
-// === Faults of a single meld, within a turn that takes the table apart.
+// === Faults of a single meld within a turn that takes the table apart.
 
-/// Faults of shape; a joker that should have been named stays so whatever comes after.
+/// Whether a later action can mend the fault: faults of shape can be mended, a missing joker name
+/// cannot.
 bool can_be_put_right(const Finding& finding) {
   static constexpr auto kOfShape =
       std::to_array<std::string_view>({"meld.too-short", "meld.too-long", "meld.not-a-meld",
@@ -170,7 +171,7 @@ bool can_be_put_right(const Finding& finding) {
   return is_fault(finding) && std::ranges::find(kOfShape, finding.code) != kOfShape.end();
 }
 
-/// The joker without a name among these cards had to be named.
+/// Whether the nameless joker among these cards needed a name.
 bool lacks_name(const RoundPlay& play, std::span<const PlayedCard> cards, std::size_t meld) {
   const Variant& variant = play.variant();
   const std::vector<Meld>& melds = play.table->layouts().front().melds;
@@ -179,9 +180,9 @@ bool lacks_name(const RoundPlay& play, std::span<const PlayedCard> cards, std::s
   return shape_of(cards, variant.melds, variant.jokers).fault == ShapeFault::joker_unnamed;
 }
 
-/// Some of the cards laid are not recorded: one of them may be a joker that had to be named, and
-/// what they are may tell whether one written had to be. How the table is written later in the turn
-/// does not put that right.
+/// Whether a joker may lack a required name because cards laid are unknown: one of them may be a
+/// joker, or they may decide whether a written joker needed a name. Writing the table later in the
+/// turn does not mend that.
 NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> cards,
                             std::size_t meld) {
   const JokerNamed named = play.variant().jokers.named;
@@ -191,10 +192,10 @@ NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> c
   const bool is_written = std::ranges::any_of(
       cards, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
   if (!is_written && play.table->unseen_copies(Card::joker()) == 0) return NamelessJoker::none;
-  const NamelessJoker perhaps = is_written ? NamelessJoker::written : NamelessJoker::unseen;
+  const NamelessJoker kind = is_written ? NamelessJoker::written : NamelessJoker::unseen;
   if (unknown > 1 || named == JokerNamed::required || play.table->layouts().size() > 1 ||
       meld == OpenFault::kLoose)
-    return perhaps;
+    return kind;
   std::vector<PlayedCard> filled(cards.begin(), cards.end());
   Card& hole = std::ranges::find_if(filled, is_unknown)->card;
   const CardCounts& held = play.table->hand(play.turn.seat).known;
@@ -202,7 +203,7 @@ NamelessJoker find_nameless(const RoundPlay& play, std::span<const PlayedCard> c
     if (!is_written && !card.is_joker()) continue;
     hole = card;
     const bool can_be = play.table->unseen_copies(hole) > 0 || held.count(hole) > 0;
-    if (can_be && lacks_name(play, filled, meld)) return perhaps;
+    if (can_be && lacks_name(play, filled, meld)) return kind;
   }
   return NamelessJoker::none;
 }
@@ -231,7 +232,7 @@ void forget_faults(RoundPlay& play, UnseenJoker unseen) {
   for (const OpenFault& fault : apart.turn.open_faults) {
     const bool is_open =
         fault.nameless == NamelessJoker::written ||
-        (fault.nameless == NamelessJoker::unseen && unseen == UnseenJoker::perhaps);
+        (fault.nameless == NamelessJoker::unseen && unseen == UnseenJoker::possible);
     if (!is_open) continue;
     Finding finding{.code = "joker.unnamed", .judgement = Judgement::undecided};
     finding.round = fault.finding.round;

@@ -16,18 +16,17 @@
 
 namespace rummy {
 
-// === Faults of a single meld, within a turn that takes the table apart: they wait until it has
-// ended.
+// === Faults of a single meld within a turn that takes the table apart: they wait for its end.
 
-/// Findings about the shape of one meld wait until the turn has ended. `cards`: what was laid.
+/// Defers findings about the shape of one meld until the turn ends. `cards`: the cards laid.
 void defer_faults(RoundPlay& play, std::size_t first, std::size_t meld,
                   std::span<const PlayedCard> cards);
 
-/// Whether a card laid unseen may be a joker, by what is written of the table now.
-enum class UnseenJoker : std::uint8_t { no, perhaps };
+/// Whether a card laid unseen may be a joker, by the table as it is written now.
+enum class UnseenJoker : std::uint8_t { no, possible };
 
-/// The table is put together anew: faults of single melds are put right, but for a joker that was
-/// perhaps not named as it had to be.
+/// The table is put together anew, so faults of single melds are mended, except that a joker may
+/// have lacked a required name.
 void forget_faults(RoundPlay& play, UnseenJoker unseen);
 
 // === Taking the table apart and putting it together again: `table`, and what it leaves open.
@@ -37,30 +36,31 @@ void forget_faults(RoundPlay& play, UnseenJoker unseen);
 }
 void begin_table_turn(RoundPlay& play);
 
-/// The turn has taken the table apart: what its melds are is asked when it ends.
+/// Notes that the turn takes the table apart: its melds are judged at the end.
 void take_apart(RoundPlay& play);
 
-/// What the turn has made of the table is told of the action that writes it, the last of them;
-/// without one, of the last that changed what lies there.
+/// Chooses the action for findings about the table: the last one that writes it or, without such,
+/// the last that changed it.
 void note_change(RoundPlay& play);
 
-/// Cards laid down are from the hand, but for those that were taken off the table in this turn.
+/// Counts cards laid from the hand, without those taken off the table in this turn.
 void note_laid(RoundPlay& play, std::span<const PlayedCard> cards);
 
-/// A joker was moved and stands for another card: whether it may was asked at the action.
+/// Notes a moved joker that stands for another card; the action itself asks whether it may.
 void note_renamed(RoundPlay& play, const Meld& before, const Meld& after);
 
 /// The last action of the turn that laid a joker.
 [[nodiscard]] std::optional<std::size_t> joker_laid_at(const RoundPlay& play);
 
-/// A joker leaves its meld and waits in the player's hand to be laid again.
+/// Moves a joker from its meld to the player, to be laid again.
 void free_joker(RoundPlay& play, Card stood_for);
 
-/// The melds laid so far meet the conditions of an opening, as each was counted when it was laid;
-/// beside them the turn has only what may be plain.
+/// Whether the melds laid so far meet the opening's conditions, as counted when they were laid;
+/// otherwise the turn may hold only plain acts.
 bool opens_plainly(const RoundPlay& play);
 
-/// The player may lay off: has opened in an earlier turn, or certainly by the melds of this one.
+/// Whether the player may lay off: opened in an earlier turn, or certainly by the melds of this
+/// one.
 [[nodiscard]] bool has_opened(const RoundPlay& play);
 
 }  // namespace rummy

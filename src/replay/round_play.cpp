@@ -35,7 +35,7 @@ inline void ask(const RoundPlay& play, const Rule& rule, Checkpoint checkpoint, 
   rule.check(at);
 }
 
-/// The rules that may have something to say of what is plain.
+/// The rules that may have something to say about a plain act.
 class Speakers {
  public:
   Speakers(const RoundPlay& play, Plain plain)
@@ -48,8 +48,8 @@ class Speakers {
   Plain silent_on_;
 };
 
-/// What one rule leaves open counts for nothing where another forbids the action anyhow: from
-/// `first` to `end`.
+/// Drops the undecided findings from `first` to `end`: if another rule forbids the action, they
+/// count for nothing.
 void drop_open(Findings& findings, std::size_t first, std::size_t end) {
   const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(first);
   const auto last = findings.begin() + static_cast<std::ptrdiff_t>(end);
@@ -73,12 +73,12 @@ Look look_in(const RoundPlay& play, std::size_t layout) {
           .findings = play.findings};
   if (layout >= play.targets.count) return at;
   const std::optional<std::size_t> target = play.targets.resolved[layout].target;
-  // What the last action meant may be gone, where the table has been taken apart since.
+  // The meld of the last action may be gone if the table was taken apart since.
   if (!target || *target >= at.layout.melds.size()) return at;
   at.target.meld = &at.layout.melds[*target];
   at.target.extension = &play.targets.resolved[layout].extension;
   at.target.candidates = play.targets.resolved[layout].candidates;
-  at.target.may_fit_more = !play.targets.resolved[layout].maybe.empty();
+  at.target.may_fit_more = !play.targets.resolved[layout].possible.empty();
   return at;
 }
 
@@ -88,14 +88,14 @@ bool run(const RoundPlay& play, Checkpoint checkpoint, Look& at, Plain plain) {
   bool is_open = false;
   for (const Rule* rule : play.start.ruleset->program.at(checkpoint)) {
     if (!speakers.has(*rule)) continue;
-    const std::size_t told = at.findings->size();
+    const std::size_t so_far = at.findings->size();
     ask(play, *rule, checkpoint, at);
-    if (at.findings->size() == told) continue;
+    if (at.findings->size() == so_far) continue;
     if (is_illegal(at.findings->back())) {
-      drop_open(*at.findings, before, told);
+      drop_open(*at.findings, before, so_far);
       return false;
     }
-    if (is_open) at.findings->resize(told);  // what was left open first is told
+    if (is_open) at.findings->resize(so_far);  // the first undecided finding is kept
     is_open = is_open || is_fault(at.findings->back());
   }
   return !is_open;
@@ -126,7 +126,7 @@ Seat next_seat_left(const RoundPlay& play, Seat seat) {
 }
 
 void end(RoundPlay& play, RoundEnd ended) {
-  // Whether the last turn left an empty hand cannot be told.
+  // It is unclear whether the last turn left an empty hand.
   if (play.ending.over || (play.played.may_be_out && ended == RoundEnd::exhausted)) return;
   play.ending.over = true;
   play.played.ended = ended;
@@ -174,7 +174,8 @@ void lose(Holding& hand, const PlayedCard& played) {
   if (!played.card.is_known()) {
     ++hand.gone;
   } else if (!hand.remove_known(played.card)) {
-    // It was one of those nobody knew; where there is none it was not held, which is told.
+    // The card was one of the unknown ones; if there is none it was not held, and a finding says
+    // so.
     if (hand.unknown > hand.gone) {
       --hand.unknown;
     } else {

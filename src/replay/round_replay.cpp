@@ -33,22 +33,20 @@ namespace rummy {
 
 // === A record that begins or stops in the middle of its round.
 
-/// Of a record that begins later it is open whether the card turned up was still on offer.
+namespace {
+
+/// In a record that begins later it is open whether the upcard was still on offer.
 [[nodiscard]] UpcardOffer first_offer(const RoundStart& start);
 
-/// What may lie on the table of turns that are not recorded.
+/// Adds the melds that unrecorded turns may have laid.
 void lay_unseen_melds(RoundPlay& play);
 
-/// What the last turn owes is found by playing it once more as if it ended with what is recorded.
+/// Finds what the last turn owes by playing it once more as if it ended with the record.
 void play_last_or_any_turn(RoundPlay& play);
-
-namespace {
 
 bool is_same_slip(const Finding& one, const Finding& other) {
   return one.code == other.code && one.action == other.action;
 }
-
-}  // namespace
 
 UpcardOffer first_offer(const RoundStart& start) {
   if (start.ruleset->variant.turn.first != FirstTurn::upcard_offer) return UpcardOffer::none;
@@ -61,8 +59,8 @@ void lay_unseen_melds(RoundPlay& play) {
   if (play.seats().empty()) return;
   for (Layout& layout : play.table->layouts()) {
     Meld& melds = layout.melds.emplace_back();
-    melds.leave_open(MeldKind::unknown);
-    melds.is_any_number = true;
+    melds.mark_ambiguous(MeldKind::unknown);
+    melds.stands_for_unrecorded_melds = true;
     melds.owner = play.seats().front();
   }
 }
@@ -93,24 +91,22 @@ void play_last_or_any_turn(RoundPlay& play) {
   }
 }
 
-// === A part of a round that does not begin with it: an excerpt, or what comes after a line nobody
-// can read. What of it is certain however the round began.
+// === A part of a round that does not begin with it: an excerpt, or what follows an unreadable
+// line. What is certain in it however the round began.
 
-/// Of the turn just played, what does not hold however the round began is left open.
+/// Marks findings of the turn just played as undecided unless they hold however the round began.
 void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat> last_seat);
-
-namespace {
 
 /// A finding of the turn just played.
 struct Found {
   const RoundPlay& play;
   const Finding& finding;
-  std::optional<Seat> last_seat;  // whose turn was the one before
+  std::optional<Seat> last_seat;  // the player of the turn before
 
   [[nodiscard]] const Variant& variant() const { return play.variant(); }
   [[nodiscard]] const BeganBefore& before() const { return *play.start.part.before; }
   [[nodiscard]] bool breaks(std::string_view setting) const { return finding.setting == setting; }
-  /// The action it is about; null: none that is written.
+  /// The action the finding is about; null: no written action.
   [[nodiscard]] const Event* event() const {
     const std::size_t action = finding.action;
     return action == 0 || action > play.acts.events.size() ? nullptr
@@ -121,7 +117,7 @@ struct Found {
   }
 };
 
-/// The turn is there from its beginning: it is no rest of one, nor stands in one.
+/// Whether the turn is complete: it continues no other turn and is not inside one.
 bool is_whole(const Found& found) {
   const RoundPlay& play = found.play;
   if (play.played.turns != found.before().turns + 1) return true;
@@ -131,7 +127,8 @@ bool is_whole(const Found& found) {
   });
 }
 
-/// A table that may be taken apart is judged when the turn is over, by all that lay there.
+/// Whether the finding depends only on the turn's own cards. A table that may be taken apart is
+/// judged at the end of the turn, with all that lay there.
 bool is_of_its_cards(const Found& found) {
   if (!rearranges(found.play)) return true;
   return std::ranges::none_of(found.play.acts.events, [](const Event& e) {
@@ -144,8 +141,8 @@ bool is_of_turn(const Found& found) {
   return is_whole(found) && !rearranges(found.play);
 }
 
-/// No turn of the round may lack a draw or a discard, or be left out: nobody goes out and leaves
-/// the others a turn, and with the stock gone there are none without a draw.
+/// Whether every turn of the round needs its draw and discard: no turns after going out, and none
+/// without a stock.
 bool are_turns_alike(const Found& found) {
   const StockOnEmpty on_empty = found.variant().stock.on_empty;
   const bool ends_apart =
@@ -158,7 +155,8 @@ bool is_due_in_turn(const Found& found) {
   return is_of_turn(found) && are_turns_alike(found);
 }
 
-/// With the stock gone for good a turn is over after the draws it has had.
+/// Whether a draw is certainly due. With the stock gone for good a turn is over after the draws it
+/// has had.
 bool is_draw_due(const Found& found) {
   return is_due_in_turn(found) && (!has_draw(found.play.acts.kinds) || found.before().stock_lasts);
 }
@@ -169,7 +167,7 @@ bool is_discard_due(const Found& found) {
   return is_due_in_turn(found) && !stays_in;
 }
 
-/// Who has left the round, or the game, is passed over.
+/// Whether somebody may have left the round or the game and is passed over.
 bool may_have_left(const Found& found) {
   const Variant& variant = found.variant();
   if (found.play.seats().size() <= 2) return false;
@@ -181,8 +179,8 @@ bool may_have_left(const Found& found) {
   return variant.game_end.type == EndType::elimination && !are_totals_known;
 }
 
-/// After a line nobody can read the first turn may have been out of order itself, and the next be
-/// due all the same, or play twice.
+/// Whether the order of play is certain. After an unreadable line the first turn may have been out
+/// of order itself, and the next player be due all the same or play twice.
 bool is_order_certain(const Found& found) {
   if (may_have_left(found) || !are_turns_alike(found)) return false;
   if (found.before().turns == 0) return true;
@@ -191,8 +189,8 @@ bool is_order_certain(const Found& found) {
          found.last_seat != found.play.turn.seat;
 }
 
-/// The top of the pile is what was thrown last, or taken up again: nobody has drawn since, and so
-/// it has not become a new stock.
+/// Whether the top of the pile is known: the last discard, or its absence after a take. Nobody has
+/// drawn since, so there was no reshuffle.
 bool is_top_known(const Found& found) {
   const auto before = std::span(found.play.acts.events)
                           .first(found.finding.action > 0 ? found.finding.action - 1 : 0);
@@ -204,7 +202,7 @@ bool is_top_known(const Found& found) {
          (!has_drawn || found.before().stock_lasts) && found.play.turn.number > 1;
 }
 
-/// Lay-offs on a meld that the part itself has given a name: any other may be one of before.
+/// Whether the lay-off names a meld that this part has named; any other meld may be an earlier one.
 bool is_meld_known(const Found& found) {
   const bool lie_since = found.variant().melds.when == MeldWhen::turn ||
                          found.variant().going_out.last_turns == LastTurns::none;
@@ -219,7 +217,7 @@ bool is_named_wrong(const Found& found) {
   return found.is_of(ActionKind::meld) && is_of_its_cards(found);
 }
 
-/// What the turn itself shows to be too early; nobody lays off in a game that has it not.
+/// Whether the turn itself shows that the lay-off came too early, or the variant has no lay-offs.
 bool is_laid_off_wrongly(const Found& found) {
   const LayOffOn on = found.variant().lay_off.on;
   if (on == LayOffOn::none) return true;
@@ -247,14 +245,14 @@ bool is_hand_written(const Found& found) {
   return is_whole(found) && found.event() != nullptr && found.event()->groups > 0;
 }
 
-/// What is certain of a code, where it is not open what the round was like.
+/// When a finding of a code is certain although the beginning of the round is unknown.
 struct Certainty {
   std::string_view code;
   bool (*holds)(const Found&);
 };
 
-/// What is not among these may hang on what the stock and the hands hold, on what lies on the table
-/// and in the pile, or on what was declined, called or ended before.
+/// A code that is not listed may depend on what the stock and the hands hold, on what lies on the
+/// table and in the pile, or on what was refused, called or ended before.
 constexpr auto kCertain = std::to_array<Certainty>({
     {"meld.too-short", is_of_its_cards},
     {"meld.too-long", is_of_its_cards},
@@ -310,7 +308,7 @@ bool has_anybody_drawn(const RoundPlay& play) {
                              [&play](Seat seat) { return play.players.drawn.has(seat); });
 }
 
-/// Somebody may have knocked before, and this be what the others show.
+/// Whether somebody may have knocked before, so that this is what the others show.
 bool may_be_shown(const RoundPlay& play) {
   if (play.ending.may_be_shown) return true;
   const auto only_shows = [](const Event& e) {
@@ -320,26 +318,22 @@ bool may_be_shown(const RoundPlay& play) {
          !has_anybody_drawn(play) && std::ranges::all_of(play.acts.events, only_shows);
 }
 
-}  // namespace
-
 void keep_certain(RoundPlay& play, std::size_t first_finding, std::optional<Seat> last_seat) {
   play.ending.may_be_shown = may_be_shown(play);
   for (Finding& finding : std::span(*play.findings).subspan(first_finding)) {
     const Found found{.play = play, .finding = finding, .last_seat = last_seat};
     const bool is_open = is_illegal(finding) && (play.ending.may_be_shown || !is_certain(found));
-    if (is_open) leave_open(finding, kBeganBefore);
+    if (is_open) mark_undecided(finding, kBeganBefore);
   }
 }
 
 // === `ruling void: …`: what a player did was taken back. Its findings stand as ruled, and it is
 // not applied.
 
-/// Plays the turn without what a ruling says was taken back.
+/// Plays the turn without what a ruling takes back.
 void play_as_ruled(RoundPlay& play);
 
-namespace {
-
-/// What is wrong with the whole turn, and is told of its first action.
+/// Findings about the whole turn, reported at its first action.
 constexpr auto kOfWholeTurn =
     std::to_array<std::string_view>({"turn.out-of-order", "turn.after-end", "game.eliminated"});
 
@@ -347,7 +341,7 @@ bool is_of_whole_turn(const Finding& finding) {
   return std::ranges::find(kOfWholeTurn, finding.code) != kOfWholeTurn.end();
 }
 
-/// The actions a ruling takes back, each by its place in the turn.
+/// The actions a ruling takes back, by their places in the turn.
 class TakenBack {
  public:
   TakenBack(const TurnActs& acts, const Findings& found) : acts_(acts) {
@@ -355,7 +349,8 @@ class TakenBack {
     for (const Finding& finding : found)
       take_for(finding);
     if (any()) return;
-    // With nothing found, the end of the round, where the line ends it; else all of the line.
+    // Without findings the ruling takes back the end of the round if the line ends it, else the
+    // whole line.
     take_if([](const Event& e) { return is_ending(e.kind); });
     if (!any()) take_if([](const Event&) { return true; });
   }
@@ -364,7 +359,7 @@ class TakenBack {
   [[nodiscard]] bool is_all() const {
     return std::ranges::find(taken_, std::uint8_t{0}) == taken_.end();
   }
-  /// The ruling speaks about the line of this finding.
+  /// Whether the ruling is about the line of this finding.
   [[nodiscard]] bool is_ruled(const Finding& finding) const {
     return finding.action > 0 && finding.action <= taken_.size() &&
            is_on_line(acts_.events[finding.action - 1]);
@@ -398,7 +393,7 @@ class TakenBack {
   std::vector<std::uint8_t> taken_;
 };
 
-/// What is found of the turn as it is written.
+/// The findings of the turn as it is written.
 Findings found_as_written(const RoundPlay& play) {
   RoundPlay written = play;
   Table table = *play.table;
@@ -412,7 +407,7 @@ Findings found_as_written(const RoundPlay& play) {
   return found;
 }
 
-/// What is found of the turn only because something in it was taken back.
+/// Whether the finding exists only because something was taken back.
 bool is_of_taking_back(const Finding& finding, const Findings& found) {
   const bool ended_before = std::ranges::any_of(found, [&](const Finding& f) {
     return f.code == "turn.after-end" && f.action <= finding.action;
@@ -445,8 +440,6 @@ void play_without(RoundPlay& play, const TakenBack& taken, const Findings& found
     play.acts.events[i].kind = written[i].kind;
 }
 
-}  // namespace
-
 void play_as_ruled(RoundPlay& play) {
   if (play.acts.void_lines.empty()) return play_last_or_any_turn(play);
   const Findings found = found_as_written(play);
@@ -460,11 +453,9 @@ void play_as_ruled(RoundPlay& play) {
                    [](const Finding& a, const Finding& b) { return a.action < b.action; });
 }
 
-namespace {
+// === The main loop.
 
-// === The one loop.
-
-/// Everything about the round before is forgotten; its memory is used again.
+/// Forgets everything about the round before; its memory is reused.
 void begin_round(RoundPlay& play) {
   const RoundStart& start = play.start;
   play.state = {.number = start.number,
@@ -506,8 +497,8 @@ void RoundReplay::begin(const RoundStart& start, Table& table, std::vector<std::
   first_finding_ = findings.size();
 }
 
-/// One line of the record that is nobody's turn, a whole turn, or the plain turns there are in a
-/// row; gives the event after it.
+/// Plays one line that is nobody's turn, a whole turn, or all plain turns in a row; returns the
+/// event after it.
 std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t from) {
   if (events[from].kind == ActionKind::abandon) {
     abandon(play_, events[from]);
@@ -518,7 +509,7 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
     const std::size_t played = play_plain(play_, events.subspan(from));
     if (played > 0) return from + played;
   }
-  if (is_declined_unsaid(play_, events.subspan(from))) end(play_, RoundEnd::exhausted);
+  if (has_declined_silently(play_, events.subspan(from))) end(play_, RoundEnd::exhausted);
   ++play_.played.turns;
   const std::size_t next = collect_turn(play_, events, from);
   play_.played.last_at = play_.acts.events.back().at;
@@ -544,7 +535,7 @@ std::size_t RoundReplay::play_on(std::size_t from) {
 }
 
 RoundPlayed RoundReplay::finish() {
-  // A copy that was put back still looks at the turn it was copied from.
+  // A restored copy still looks at the turn it was copied from.
   play_.turn.events = play_.acts.events;
   play_.turn.done = play_.acts.done;
   if (!play_.ending.over && play_.played.turns > 0 && is_over_with_stock(play_))

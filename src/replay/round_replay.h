@@ -1,6 +1,5 @@
 #pragma once
-// The one loop of a round; rounds that begin or stop in the middle, and turns that a ruling takes
-// back.
+// The main loop of a round; rounds recorded in part; turns that a ruling takes back.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,33 +14,35 @@
 
 namespace rummy {
 
-// === The one loop: a round's events turn by turn; at each the rules look, then the table moves,
-// then play goes on, whatever the rules said (verdicts: After an illegal move).
+// === The main loop: a round's events turn by turn. For each event the rules look, then the table
+// changes, then play continues, whatever the rules found (verdicts: After an illegal move).
 
 class RoundReplay {
  public:
-  /// `table` has been dealt. `opened` (one a seat) is read and kept up. Findings are appended.
+  /// `table` has been dealt. `opened` (one entry a seat) is read and updated. Findings are
+  /// appended.
   RoundPlayed play(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
                    Findings& findings);
-  /// In how many ways each choice could be made that the record left open, up to the first turn
-  /// that was impossible: which discard a card taken was, whether a draw was made unwritten.
+  /// In how many ways each open choice could be made, up to the first impossible turn: which
+  /// discard was taken, and whether an unwritten draw was made.
   [[nodiscard]] std::span<const std::uint8_t> open_choices() const { return play_.choices.open; }
   [[nodiscard]] const ActsInDoubt& acts_in_doubt() const { return play_.choices.in_doubt; }
 
-  // --- the same in steps, for a round that is only now being played: the record may grow
-  // meanwhile. A RoundReplay can be copied and put back, together with its table and `opened`.
+  // --- The same in steps, for a round that is still being played: the record may grow meanwhile. A
+  // RoundReplay can be copied and restored, together with its table and `opened`.
   void begin(const RoundStart& start, Table& table, std::vector<std::uint8_t>& opened,
              Findings& findings);
-  /// Plays the turn that starts at event `from` of the round; gives the first event after it.
+  /// Plays the turn that starts at event `from` of the round; returns the first event after it.
   std::size_t play_on(std::size_t from);
-  RoundPlayed finish();  // the round as it stands when nothing more is played
-  /// Hands are compared: lays out what in them is in melds, or fits those of who knocked.
+  RoundPlayed finish();  // the round if nothing more is played
+  /// Compares hands: lays out the melds in them, or fits them to the knocker's melds.
   void settle_showdown(Findings& findings);
-  /// The same of one hand of which only what was left over is shown.
+  /// Lays out one hand of which only the deadwood is shown.
   void settle_shown(Seat seat, std::span<const PlayedCard> shown, Findings& findings);
-  /// The cards shown are the whole hand of who ended the round; its melds lie on the table already.
+  /// Whether the cards shown are the whole hand of the player who ended the round, with its melds
+  /// already on the table.
   [[nodiscard]] bool shows_whole_hand(Seat seat, std::span<const PlayedCard> shown) const;
-  /// What a player can lay off is not all known: the hand may count less.
+  /// Whether the player's possible lay-offs are not all known, so that the hand may count less.
   [[nodiscard]] bool are_lay_offs_open(Seat seat) const;
   [[nodiscard]] bool is_over() const { return play_.ending.over; }
   [[nodiscard]] const RoundState& state() const { return play_.state; }

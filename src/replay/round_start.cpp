@@ -23,9 +23,10 @@
 namespace rummy {
 namespace {
 
-// === Who deals a round, and who so begins it.
+// === Who deals a round and so who begins it.
 
-/// The one player with the worst score of a round, where that is known.
+/// The only player with the worst score of a round; nothing if several have it or scores are
+/// unclear.
 std::optional<Seat> sole_loser(const ScoredRound& scored, ScoreModel model) {
   const Points sign = model == ScoreModel::penalties ? 1 : -1;
   std::optional<Points> worst;
@@ -52,7 +53,7 @@ bool are_scores_known(const ScoredRound& scored) {
   });
 }
 
-/// Who may have lost a round that no player has lost alone; where the scores are known, who have.
+/// The players who may have lost a round that nobody lost alone.
 std::vector<Seat> may_have_lost(const ScoredRound& scored, ScoreModel model) {
   const Points sign = model == ScoreModel::penalties ? 1 : -1;
   std::vector<Seat> seats;
@@ -80,15 +81,15 @@ void add_once(Seat seat, std::vector<Seat>& seats) {
   if (std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
 }
 
-/// All that it may be; where that is one, this one.
+/// Adds all candidates or, if there are none, the one known seat.
 void add_each(std::vector<Seat>& seats, std::optional<Seat> one, std::span<const Seat> may_be) {
   for (const Seat seat : may_be)
     add_once(seat, seats);
   if (may_be.empty() && one) add_once(*one, seats);
 }
 
-/// By cards nobody recorded the cut may choose one player or another.
-bool leaves_deal_open(const Cut& cut) {
+/// Whether unrecorded cards leave open whom the cut chooses.
+bool is_ambiguous_cut(const Cut& cut) {
   return cut.decides && cut.open && cut.may_deal.size() > 1;
 }
 
@@ -107,8 +108,8 @@ Direction deal_way(const GamePlay& game) {
   return Direction::clockwise;
 }
 
-/// Who deals where this player has won, lost or dealt the last round, whichever the rule asks; or
-/// has dealt it, where the same player deals again.
+/// Who deals if this player won, lost or dealt the last round, whichever the rule asks. The same
+/// player deals again after a round that was given up.
 Seat dealer_if(const GamePlay& game, Seat seat) {
   if (game.last.same_deal) return seat;
   switch (game.variant().deal.next_dealer) {
@@ -125,13 +126,14 @@ Seat dealer_if(const GamePlay& game, Seat seat) {
   return seat;
 }
 
-/// The deal goes round by the seats, whoever has won.
+/// Whether the deal goes round by the seats, whoever won.
 bool deals_by_seat(const GamePlay& game) {
   const NextDealer rule = game.variant().deal.next_dealer;
   return rule == NextDealer::left || rule == NextDealer::right;
 }
 
-/// The same, past one who is out of the game.
+/// Who deals if this player won, lost or dealt the last round, past a player who is out of the
+/// game.
 Seat dealer_now_if(const GamePlay& game, Seat seat) {
   const Seat due = dealer_if(game, seat);
   const bool plays = std::ranges::find(game.who.seats, due) != game.who.seats.end();
@@ -142,7 +144,7 @@ Seat after(const GamePlay& game, Seat dealer) {
   return next_of(game.who.seats, dealer, game.turn_way());
 }
 
-/// Who may be dealt the extra card of who begins.
+/// Finds the players who may have been dealt the extra card of the player who begins.
 void find_starters(const GamePlay& game, const Round& round, std::vector<Seat>& seats) {
   const std::optional<Seat> mover = first_mover(game, round);
   seats.clear();
@@ -151,7 +153,7 @@ void find_starters(const GamePlay& game, const Round& round, std::vector<Seat>& 
       seats = game.deal.may_begin;
       return;
     }
-    // Who sits after the dealer's line, or plays as the rule has it against the line.
+    // The player after the written dealer, or one who begins by the rule against that line.
     seats.push_back(after(game, round.dealer->seat));
     if (mover && std::ranges::find(game.deal.may_begin, *mover) != game.deal.may_begin.end())
       add_once(*mover, seats);
@@ -159,44 +161,45 @@ void find_starters(const GamePlay& game, const Round& round, std::vector<Seat>& 
   }
   for (const Seat seat : game.deal.dealers)
     add_once(after(game, seat), seats);
-  // The table's choice among them, which neither a line nor the play tells.
-  const bool is_told = game.deal.first && game.deal.first == mover;
-  if (!round.dealer && !is_told) {
+  // The table chooses among them, and neither a line nor the play shows whom.
+  const bool is_decided = game.deal.first && game.deal.first == mover;
+  if (!round.dealer && !is_decided) {
     for (const Seat seat : game.deal.may_choose)
       add_once(after(game, seat), seats);
   }
   if (seats.empty() && game.deal.first) seats.push_back(*game.deal.first);
 }
 
-/// Where several have tied one of them deals; where the line names none of them, or there is none,
-/// the play tells which.
+/// If several players have tied, one of them deals. If no line names one of them, the play shows
+/// which.
 void choose_among_tied(GamePlay& game, std::optional<Seat> mover) {
   game.deal.may_choose.clear();
   for (const Seat seat : game.last.tied)
     add_once(dealer_now_if(game, seat), game.deal.may_choose);
-  // A cut that ties decides among some; of its dealer's line it is asked by the cards (deal.cut).
+  // A cut that ties leaves some of the players. The written dealer is compared with the cut
+  // elsewhere (deal.cut).
   const bool by_cut = game.now.number == 1 && !game.last.dealer && game.deal.cut.decides &&
                       !game.deal.cut.open && !game.deal.dealer;
   if (by_cut && game.deal.cut.may_deal.size() > 1) game.deal.may_choose = game.deal.cut.may_deal;
   if (game.deal.may_choose.empty() || !mover) return;
   const auto is_dealer = [&game](Seat seat) { return game.deal.dealer == seat; };
   if (std::ranges::any_of(game.deal.may_choose, is_dealer)) return;
-  const auto told = std::ranges::find_if(game.deal.may_choose,
-                                         [&](Seat seat) { return *mover == after(game, seat); });
-  if (told != game.deal.may_choose.end()) {
-    game.deal.dealer = *told;
+  const auto chosen = std::ranges::find_if(game.deal.may_choose,
+                                           [&](Seat seat) { return *mover == after(game, seat); });
+  if (chosen != game.deal.may_choose.end()) {
+    game.deal.dealer = *chosen;
   } else if (!game.deal.dealer) {
     game.deal.dealer = game.deal.may_choose.front();
   }
 }
 
-/// Where whose deal it is cannot be told, who plays first may have been out of turn, unless the
-/// dealer's line has it so.
-void leave_open_who_begins(GamePlay& game, std::optional<Seat> mover) {
+/// If the dealer is unclear, the first player may be out of turn, unless the written dealer agrees
+/// with the play.
+void mark_ambiguous_starter(GamePlay& game, std::optional<Seat> mover) {
   game.deal.may_deal.clear();
   game.deal.may_begin.clear();
   game.deal.dealers.clear();
-  const bool by_cut = game.now.number == 1 && leaves_deal_open(game.deal.cut);
+  const bool by_cut = game.now.number == 1 && is_ambiguous_cut(game.deal.cut);
   if (by_cut) game.deal.may_deal = game.deal.cut.may_deal;
   for (const Seat seat : game.last.open)
     add_once(dealer_now_if(game, seat), game.deal.may_deal);
@@ -210,17 +213,17 @@ void leave_open_who_begins(GamePlay& game, std::optional<Seat> mover) {
   for (const Seat seat : game.deal.may_deal)
     add_once(after(game, seat), game.deal.may_begin);
   const bool may_be = std::ranges::find(game.deal.may_begin, *mover) != game.deal.may_begin.end();
-  // Against the dealer's line, and against the rule whoever has won.
+  // The play contradicts the written dealer, and every dealer the rule allows.
   const bool is_settled = may_be ? game.deal.may_begin.size() == 1 : game.deal.dealer || by_cut;
-  const bool is_told = is_settled && (may_be || game.deal.dealer);
-  if (!is_told) game.deal.dealers = game.deal.may_deal;
+  const bool is_known = is_settled && (may_be || game.deal.dealer);
+  if (!is_known) game.deal.dealers = game.deal.may_deal;
   if (!is_settled) {
     if (game.deal.dealer) add_once(*game.deal.dealer, game.deal.dealers);
-    game.deal.dealer.reset();  // the play tells
+    game.deal.dealer.reset();  // the play decides
     return;
   }
   game.deal.may_begin.clear();
-  if (!is_told)
+  if (!is_known)
     game.deal.dealer =
         game.deal.may_deal.front();  // whoever of them deals, the play is out of turn
 }
@@ -230,15 +233,15 @@ void find_dealer_among_seats(GamePlay& game, const Round& round) {
   game.deal.dealer = round.dealer ? std::optional(round.dealer->seat) : due;
   game.deal.first.reset();
   const std::optional<Seat> mover = first_mover(game, round);
-  // A wrong name on the dealer's line is one slip: where the play follows the rule, the rule tells.
+  // A wrong name on the dealer's line is one fault: if the play follows the rule, the rule decides.
   if (due && mover == after(game, *due)) game.deal.dealer = due;
-  leave_open_who_begins(game, mover);
+  mark_ambiguous_starter(game, mover);
   choose_among_tied(game, mover);
   if (game.deal.dealer) {
     game.deal.first = after(game, *game.deal.dealer);
     return;
   }
-  // Nothing tells but the play: who plays first sits next to the dealer.
+  // Only the play decides: whoever plays first sits next to the dealer.
   game.deal.first = mover;
   if (!game.deal.first ||
       std::ranges::find(game.who.seats, *game.deal.first) == game.who.seats.end())
@@ -247,11 +250,11 @@ void find_dealer_among_seats(GamePlay& game, const Round& round) {
   if (!game.deal.dealers.empty()) add_once(*game.deal.dealer, game.deal.dealers);
 }
 
-/// Whether some who take no part are still in the game is not known: what differs with that is
-/// open.
+/// If it is unclear whether some players are still in the game, every seating is tried, and what
+/// differs stays open.
 void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
   static constexpr std::size_t kMostInDoubt = 12;
-  const std::size_t in_doubt = std::min(game.who.perhaps.size(), kMostInDoubt);
+  const std::size_t in_doubt = std::min(game.who.may_take_part.size(), kMostInDoubt);
   const std::vector<Seat> seats = game.who.seats;
   std::vector<Seat> due;
   std::vector<Seat> dealers;
@@ -261,8 +264,8 @@ void find_dealer_in_each_seating(GamePlay& game, const Round& round) {
   for (std::size_t in = 0; in < (std::size_t{1} << in_doubt); ++in) {
     game.who.seats = seats;
     for (std::size_t i = 0; i < in_doubt; ++i) {
-      std::erase(game.who.seats, game.who.perhaps[i]);
-      if ((in >> i & 1U) != 0) game.who.seats.push_back(game.who.perhaps[i]);
+      std::erase(game.who.seats, game.who.may_take_part[i]);
+      if ((in >> i & 1U) != 0) game.who.seats.push_back(game.who.may_take_part[i]);
     }
     if (game.who.seats.empty()) continue;
     std::ranges::sort(game.who.seats);
@@ -318,11 +321,11 @@ std::optional<Seat> dealer_due(const GamePlay& game) {
 
 std::optional<Seat> dealer_due_now(const GamePlay& game) {
   if (game.now.number == 1 && !game.last.dealer) return game.deal.cut.dealer();
-  // The deal goes round among those who play: past one who may be out and takes no part, and to one
-  // who should be out and plays all the same.
+  // The deal goes round the players of this round: past one who may be out and takes no part, and
+  // to one who should be out and plays all the same.
   if (deals_by_seat(game) && !game.last.same_deal && game.last.dealer)
     return next_of(game.who.seats, *game.last.dealer, deal_way(game));
-  // The round that makes a player the next dealer may put them out of the game.
+  // The round that makes a player the next dealer may also eliminate that player.
   const std::optional<Seat> due = dealer_due(game);
   if (!due || game.score.standing(*due) == Standing::in) return due;
   return std::ranges::find(game.who.seats, *due) != game.who.seats.end()
@@ -332,7 +335,7 @@ std::optional<Seat> dealer_due_now(const GamePlay& game) {
 
 void find_dealer(GamePlay& game, const Round& round) {
   game.deal.starters.clear();
-  if (!game.who.perhaps.empty()) return find_dealer_in_each_seating(game, round);
+  if (!game.who.may_take_part.empty()) return find_dealer_in_each_seating(game, round);
   find_dealer_among_seats(game, round);
   if (game.variant().deal.starter_extra != 0) find_starters(game, round, game.deal.starters);
   if (game.deal.starters.size() == 1) game.deal.starters.clear();
@@ -349,7 +352,7 @@ std::vector<Seat> tied_for_deal(const GamePlay& game) {
   return seats;
 }
 
-void leave_deal_open(GamePlay& game) {
+void mark_ambiguous_deal(GamePlay& game) {
   if (game.variant().deal.next_dealer == NextDealer::any) return;
   if (!deals_by_seat(game)) {
     game.last.open = game.who.seats;
@@ -364,7 +367,7 @@ void note_who_deals(GamePlay& game, const ScoredRound& scored) {
   const NextDealer rule = game.variant().deal.next_dealer;
   const bool by_winner = rule == NextDealer::winner || rule == NextDealer::before_winner;
   const bool nobody_won = scored.winners_known && scored.winners.empty();
-  // A round without a winner names nobody: who played first plays first again.
+  // After a round without a winner the player who began it begins again.
   game.last.same_deal = by_winner && nobody_won;
   game.last.winner =
       scored.winners.size() == 1 ? std::optional(scored.winners.front()) : std::nullopt;
@@ -375,7 +378,7 @@ void note_who_deals(GamePlay& game, const ScoredRound& scored) {
     game.last.open = game.deal.dealers;
   } else if (by_winner) {
     game.last.open = may_have_won(scored);
-    // Where nobody has won the same player deals again.
+    // If nobody won, the same player deals again.
     std::vector<Seat> dealt;
     if (scored.may_lack_winner) add_each(dealt, game.deal.dealer, game.deal.dealers);
     for (const Seat seat : dealt)
@@ -392,7 +395,7 @@ namespace {
 
 // === Who takes part in a round.
 
-/// Where nobody is written as dealt in it is the first action that tells.
+/// Places a finding about a player who was not dealt in at the player's first action.
 void stand_on_first_action(Seat seat, std::span<const Event> events, Finding& finding) {
   std::uint32_t turn = 0;
   const Event* last = nullptr;
@@ -410,10 +413,10 @@ void stand_on_first_action(Seat seat, std::span<const Event> events, Finding& fi
   }
 }
 
-/// The scoresheet, which has figures of the player in other rounds, has nothing in this one, where
-/// it has some of another, and who else played.
+/// Whether a scoresheet has nothing of the player in this round although it has figures of the
+/// player in other rounds and shows who else played.
 bool sits_out(const GamePlay& game, const Round& round, Seat seat) {
-  if (!game.record->scoresheet || !game.figures.told.is_kept[index(seat)] ||
+  if (!game.record->scoresheet || !game.figures.derived.is_kept[index(seat)] ||
       has_scored(game, round, seat))
     return false;
   const auto ended = [&round](Seat player) {
@@ -425,15 +428,16 @@ bool sits_out(const GamePlay& game, const Round& round, Seat seat) {
     return false;
   const std::vector<Seat> in = game.score.seats_in();
   const auto scored = [&](Seat other) { return has_scored(game, round, other); };
-  // Who is left when all the others have dropped out has won.
+  // The last player left after all others dropped out has won.
   const auto dropped = [&](Seat other) { return other == seat || has_dropped(round, other); };
   if (std::ranges::all_of(in, dropped)) return false;
   return std::ranges::any_of(in, scored) &&
          std::ranges::count_if(in, [&](Seat other) { return scored(other) || ended(other); }) > 1;
 }
 
-/// Whether the game goes on with that player out of it: else, that they play on, it was over.
-bool goes_on_without(const GamePlay& game, Seat seat) {
+/// Whether the game goes on if the player is out. If not, the fact that they play on shows that it
+/// was over.
+bool others_play_on(const GamePlay& game, Seat seat) {
   const std::vector<Seat> seats = game.score.seats_in();
   return std::ranges::count_if(seats, [seat](Seat other) { return other != seat; }) > 1;
 }
@@ -446,7 +450,7 @@ void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
   if (event != events.end()) at = event->at;
   if (deal != nullptr) at = deal->at;
   const bool unclear = game.score.standing(seat) == Standing::unclear;
-  if (unclear && !goes_on_without(game, seat)) return;
+  if (unclear && !others_play_on(game, seat)) return;
   const PointsRange total = game.score.total(seat);
   const int limit = game.variant().game_end.at;
   Finding& finding = add(
@@ -464,8 +468,8 @@ void say_eliminated(GamePlay& game, const Round& round, Seat seat) {
   }
 }
 
-/// The first turn another took when it was this player's to come first, `before` having been the
-/// last to act; null where there is none.
+/// The first turn another player took when it was this player's turn for the first time; `before`
+/// acted last. Null if there is none.
 const Event* passed_over_at(const GamePlay& game, const Round& round, Seat seat,
                             std::optional<Seat> before) {
   const std::size_t players = game.record->players.size();
@@ -484,7 +488,7 @@ const Event* passed_over_at(const GamePlay& game, const Round& round, Seat seat,
   return nullptr;
 }
 
-/// Who may still be in the game, and whose turn went by: that is legal if they were out.
+/// A player who may still be in the game was passed over; that is legal if they were out.
 void say_passed_over(GamePlay& game, const Round& round, Seat seat) {
   const Event* const event = passed_over_at(game, round, seat, std::nullopt);
   if (event == nullptr) return;
@@ -498,8 +502,8 @@ void say_passed_over(GamePlay& game, const Round& round, Seat seat) {
   finding.player = event->seat;
 }
 
-/// Who is out of the game and plays had cards. Where the hands do not tell otherwise they were
-/// dealt in, and the turn goes round with them; where it went past them they were not.
+/// Whether an eliminated player who plays had cards. Unless the hands show otherwise they were
+/// dealt in and take turns; if the first round of turns passed them over they were not.
 bool plays_when_out(const GamePlay& game, const Round& round, Seat seat) {
   const auto is_dealt = [&round](Seat other) { return of_seat(round.deals, other) != nullptr; };
   if (std::ranges::all_of(game.score.seats_in(), is_dealt)) return false;
@@ -508,8 +512,8 @@ bool plays_when_out(const GamePlay& game, const Round& round, Seat seat) {
   return passed_over_at(game, round, seat, dealer) == nullptr;
 }
 
-/// A player who may be out of the game, and of whom the round has no move.
-void leave_unclear(GamePlay& game, const Round& round, Seat seat) {
+/// Notes a player who may be out of the game and has no move in the round.
+void note_unclear_player(GamePlay& game, const Round& round, Seat seat) {
   if (game.record->scoresheet) return;
   game.doubts.totals_open = true;
   say_passed_over(game, round, seat);
@@ -519,7 +523,7 @@ void leave_unclear(GamePlay& game, const Round& round, Seat seat) {
 
 bool takes_part(const GamePlay& game, const Round& round, Seat seat) {
   const auto is_seat = [seat](const auto& line) { return line.seat == seat; };
-  // A table of figures has a 0 for whoever takes no part.
+  // A table of figures has a 0 for a player who takes no part.
   const bool is_out = game.score.standing(seat) == Standing::out;
   const auto is_figure = [&](const SeatNumber& line) {
     return line.seat == seat && !(is_out && line.number == 0);
@@ -541,10 +545,12 @@ bool takes_part(const GamePlay& game, const Round& round, Seat seat) {
 }
 
 bool has_scored(const GamePlay& game, const Round& round, Seat seat) {
-  const auto is_told = [seat](const ToldScore& told) { return told.score.seat == seat; };
+  const auto is_derived = [seat](const DerivedScore& derived) {
+    return derived.score.seat == seat;
+  };
   return has_figures(round, seat) ||
-         std::ranges::any_of(game.figures.told.of(game.now.number - 1), is_told) ||
-         game.figures.told.is_open(game.now.number - 1, seat);
+         std::ranges::any_of(game.figures.derived.of(game.now.number - 1), is_derived) ||
+         game.figures.derived.is_open(game.now.number - 1, seat);
 }
 
 void say_sits_out(GamePlay& game, const Round& round, Seat seat) {
@@ -563,19 +569,19 @@ void say_sits_out(GamePlay& game, const Round& round, Seat seat) {
 void seat_players(GamePlay& game, const Round& round) {
   game.who.seats.clear();
   game.who.absent.clear();
-  game.who.perhaps.clear();
+  game.who.may_take_part.clear();
   game.who.sitting_out.clear();
-  const bool may_be_out = may_be_out_by_lost_round(game);
+  const bool may_be_out = may_be_eliminated_in_unscored_round(game);
   std::vector<Seat> unclear;
   for (std::size_t i = 0; i < game.record->players.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     const Standing standing = game.score.standing(seat);
     const bool plays = standing != Standing::in && takes_part(game, round, seat);
     if (plays) say_eliminated(game, round, seat);
-    // In or out, nothing is recorded of a hand that may have been dealt.
+    // If the player was dealt a hand, nothing of it is recorded.
     if (standing == Standing::unclear && !plays) {
       unclear.push_back(seat);
-      leave_unclear(game, round, seat);
+      note_unclear_player(game, round, seat);
     }
     if (standing == Standing::in && sits_out(game, round, seat)) {
       game.who.sitting_out.push_back(seat);
@@ -585,10 +591,10 @@ void seat_players(GamePlay& game, const Round& round) {
     if (standing == Standing::in && may_be_out && !takes_part(game, round, seat))
       game.who.absent.push_back(seat);
   }
-  // Somebody played, and nothing says who.
+  // Somebody played, and nothing shows who.
   if (game.who.seats.empty()) game.who.seats = unclear;
-  game.who.perhaps = game.who.absent;
-  game.who.perhaps.insert(game.who.perhaps.end(), unclear.begin(), unclear.end());
+  game.who.may_take_part = game.who.absent;
+  game.who.may_take_part.insert(game.who.may_take_part.end(), unclear.begin(), unclear.end());
   if (game.record->scoresheet) game.who.absent = std::move(unclear);
 }
 
@@ -596,13 +602,13 @@ namespace {
 
 // === How a round begins.
 
-/// The variant turns a card up and the record does not say which.
+/// Whether the variant turns a card up and the record does not show which.
 bool turns_up_unseen(const GamePlay& game, const Round& round, int dealt) {
   const int stock = round.stock ? static_cast<int>(round.stock->cards.count) : 0;
   return game.variant().deal.upcard && dealt + stock < game.table.pack_size();
 }
 
-/// The card that makes its rank wild, where there is one, is out of play.
+/// Sets aside the card that makes its rank wild, if there is one.
 bool set_wild_aside(GamePlay& game, const Round& round, int dealt) {
   if (round.wild && round.wild->cards.count > 0) {
     game.table.set_aside(cards_of(*game.record, round.wild->cards).front().card);
@@ -615,8 +621,8 @@ bool set_wild_aside(GamePlay& game, const Round& round, int dealt) {
   return unseen;
 }
 
-/// Who plays first, and not as the rule has it, was dealt the card more of the player who begins:
-/// that is one slip, told of the turn.
+/// The player who begins against the rule and was dealt the extra card of the beginner: that is one
+/// fault, reported with the turn.
 std::optional<Seat> dealt_more_out_of_turn(const GamePlay& game, const Round& round) {
   const std::optional<Seat> mover = first_mover(game, round);
   const bool is_due_known = game.deal.first && game.deal.starters.empty();
@@ -637,8 +643,8 @@ std::optional<Seat> dealt_more_out_of_turn(const GamePlay& game, const Round& ro
   return has_more ? mover : std::nullopt;
 }
 
-/// Who is dealt the extra card. Where nobody plays, and nothing else tells who was to begin, it is
-/// the hand that has more.
+/// Who is dealt the extra card. If nobody plays and nothing else decides, it is the player with the
+/// larger hand.
 std::optional<Seat> starter(const GamePlay& game, const Round& round) {
   if (game.deal.dealt_more) return game.deal.dealt_more;
   if (game.variant().deal.starter_extra != 0)
@@ -654,7 +660,7 @@ std::optional<Seat> starter(const GamePlay& game, const Round& round) {
   return is_one ? std::optional(most->seat) : std::nullopt;
 }
 
-/// Gives how many cards were dealt.
+/// Deals the hands; returns the number of cards dealt.
 int deal_hands(GamePlay& game, const Round& round, const DealLook& look) {
   int dealt = 0;
   for (const Seat seat : game.who.seats) {
@@ -669,8 +675,8 @@ int deal_hands(GamePlay& game, const Round& round, const DealLook& look) {
   return dealt;
 }
 
-/// What lies in the stock and in the pile of a round that began before its record is unknown, and
-/// there is enough of both; nor is it known how many cards each player holds.
+/// In a round that began before its record the stock and the pile are unknown, with enough cards in
+/// both, and so are the hand sizes.
 void lay_out_later(GamePlay& game, const Round& round, std::span<const PlayedCard> stock) {
   constexpr int kDiscards = 8;
   constexpr int kInStock = 2000;

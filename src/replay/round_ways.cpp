@@ -32,26 +32,27 @@
 
 namespace rummy {
 
-// === A round of which the record leaves something open: unknown discards which card of the pile
-// was taken, and so how many came with it; a draw not written whether it was made. The round is
-// played in every way it can have been, and what holds in all of them stands.
-
-/// The round has been played in one way, and that left choices open: plays it in all.
-[[nodiscard]] RoundOutcome play_every_reading(GamePlay& game, const Round& round,
-                                              RoundResult& result, std::size_t first_finding);
-
-// === A round whose deal was the table's to agree on, where the record does not say what on: it is
-// played with every number there may have been, and what is not found with all of them is open. So
-// it is with a hand of which nobody can tell whether it was due the extra card of who begins.
-
-/// With every deal there may have been, and each of who may have begun it.
-[[nodiscard]] RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result);
-/// Deals and plays it once, each choice made as `WaysTried::readings` says.
-[[nodiscard]] RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& result);
+// === A round with something open: unknown discards hide which card was taken, and so how many came
+// with it; an unwritten draw may have been made. The round is played in every way it can have been,
+// and what holds in all of them stands.
 
 namespace {
 
-// === What the ways in which a round can have been played agree on.
+/// Plays the round in all readings, after one way has found choices.
+[[nodiscard]] RoundOutcome play_every_reading(GamePlay& game, const Round& round,
+                                              RoundResult& result, std::size_t first_finding);
+
+// === A round whose deal the table had to agree on, if the record does not show the number. It is
+// played with every possible number, and a finding that not all of them bring is undecided. The
+// same applies to a hand that may or may not have the beginner's extra card.
+
+/// Plays the round with every possible deal and every possible beginner.
+[[nodiscard]] RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result);
+
+/// Deals and plays the round once, with the choices of `WaysTried::readings`.
+[[nodiscard]] RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& result);
+
+// === What the ways to play a round agree on.
 
 bool ends_alike(const RoundWay& a, const RoundWay& b) {
   return a.result.ended == b.result.ended && a.outcome.went_out == b.outcome.went_out &&
@@ -69,7 +70,7 @@ bool is_wrong_stock(const Finding& finding) {
   return is_illegal(finding) && finding.code == "stock.reshuffle";
 }
 
-/// Of the ways that come to what cannot have been, those that do so last.
+/// Keeps the impossible ways that stay possible longest.
 void keep_longest(std::vector<RoundWay>& ways) {
   if (ways.empty()) return;
   const auto lasts = [](const RoundWay& way) {
@@ -82,8 +83,8 @@ void keep_longest(std::vector<RoundWay>& ways) {
 }  // namespace
 
 std::vector<Findings> keep_possible(std::vector<RoundWay>& ways) {
-  // That a turn is left out is supposed only where less cannot have been then; or where as much
-  // cannot, and fewer new stocks are made too soon or of other cards.
+  // An omitted turn is assumed only if every way that assumes less is impossible or, with equally
+  // many impossible acts, has more reshuffles that come too early or show other cards.
   const auto slips = [](const RoundWay& way) {
     const auto stocks = std::ranges::count_if(way.findings, is_wrong_stock);
     return std::tuple(way.impossible.count, stocks, way.supposed);
@@ -127,7 +128,7 @@ void merge_ways(GamePlay& game, std::span<const RoundWay> ways,
   Findings merged = merge_findings(found, open);
   for (const Findings& recorded : as_recorded)
     for (Finding& finding : merged)
-      if (is_illegal(finding) && !has_illegal_at(recorded, finding)) leave_open(finding, open);
+      if (is_illegal(finding) && !has_illegal_at(recorded, finding)) mark_undecided(finding, open);
   std::ranges::move(merged, std::back_inserter(game.verdict->findings));
 }
 
@@ -184,7 +185,7 @@ void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
       findings.begin() + static_cast<std::ptrdiff_t>(first_finding), findings.end(),
       [](const Finding& f) { return f.judgement == Judgement::illegal && f.turn != 0; });
   if (found == findings.end()) return;
-  // What else is wrong with that move is told too.
+  // Other faults of that move are reported too.
   const auto after = std::find_if(found, findings.end(), [found](const Finding& f) {
     return f.turn != found->turn || f.action != found->action;
   });
@@ -195,16 +196,17 @@ void stop_at_first_illegal(GamePlay& game, std::size_t first_finding) {
 
 // === The moves of a round, and how it stands when they have been played.
 
-[[nodiscard]] RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result);
-
 namespace {
 
-/// Where it may have begun with one of several rounds, nobody knows which this one is.
+[[nodiscard]] RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result);
+
+/// Whether the round's number in its game is known; it is not if the record may begin at several
+/// rounds.
 bool is_number_known(const GamePlay& game) {
   return !game.options.start || game.options.start->rounds == game.options.start->most_rounds;
 }
 
-/// The record of the round stops before it has ended, or, where that is open, may.
+/// Reports that the record of the round stops, or may stop, before the round has ended.
 void say_unfinished(GamePlay& game, const Round& round, Place last_at, bool is_open) {
   const std::uint32_t named = number_of_round(*game.record, game.now.number);
   if (game.now.number == game.record->rounds.size() || game.options.excerpt == Excerpt::yes) {
@@ -221,8 +223,7 @@ void say_unfinished(GamePlay& game, const Round& round, Place last_at, bool is_o
   }
 }
 
-/// An excerpt is cut between turns; but one that has no draw may be the rest of a turn all the
-/// same.
+/// An excerpt is cut between turns, but a turn without a draw may still be the rest of one.
 BeganBefore before_excerpt(const GamePlay& game, const Round& round) {
   static constexpr std::array<Seat, 1> kAnybody{kNoSeat};
   const std::span<const Event> events = events_of(*game.record, round);
@@ -232,7 +233,8 @@ BeganBefore before_excerpt(const GamePlay& game, const Round& round) {
   return {.may_go_on = is_rest ? std::span<const Seat>(kAnybody) : std::span<const Seat>{}};
 }
 
-/// What is known of what was played before; null where the round is there from its beginning.
+/// What is known about the time before the record of the round; null if the round is complete at
+/// its beginning.
 const BeganBefore* known_before(GamePlay& game, const Round& round) {
   if (game.now.before) return &*game.now.before;
   if (!is_excerpt(game, round)) return nullptr;
@@ -240,7 +242,7 @@ const BeganBefore* known_before(GamePlay& game, const Round& round) {
   return &game.now.excerpt;
 }
 
-/// Of the last round recorded, where it is asked what its last turn still owes.
+/// Whether this is the last recorded round and the caller asks what its last turn still owes.
 bool asks_owed(const GamePlay& game) {
   return game.options.excerpt != Excerpt::by_record &&
          (game.now.number == game.record->rounds.size() ||
@@ -258,18 +260,18 @@ RoundStart start_of(GamePlay& game, const Round& round) {
           .first = before != nullptr ? std::nullopt : game.deal.first,
           .may_begin = before != nullptr ? std::span<const Seat>{}
                                          : std::span<const Seat>(game.deal.may_begin),
-          .perhaps = game.who.perhaps,
+          .may_take_part = game.who.may_take_part,
           .stop_at_first = game.options.stop_at_first,
           .watcher = game.options.watcher,
           .workings = game.options.workings,
           .of_game = is_number_known(game) ? static_cast<std::uint32_t>(round_of_game(game)) : 0,
-          .way = {.readings = game.tries.readings, .roughly = game.tries.roughly},
+          .way = {.readings = game.tries.readings, .too_many_ways = game.tries.too_many_ways},
           .part = {.before = before,
                    .owed = asks_owed(game) ? &game.verdict->owed : nullptr,
                    .still_played = round.goes_on}};
 }
 
-/// Where every round has its openings, nobody has opened but before an excerpt.
+/// If every round has its own openings, a player can have opened only before an excerpt.
 void begin_openings(GamePlay& game, const Round& round) {
   if (game.now.before) {
     game.who.opened = game.now.opened_by_part;
@@ -281,24 +283,20 @@ void begin_openings(GamePlay& game, const Round& round) {
   std::ranges::fill(game.who.opened, std::uint8_t{has_opened});
 }
 
-/// The round has not ended where its record stops. After an impossible action the finding that made
-/// it so has been told: that it may be why is not told again, nor what of the rounds that follow
-/// does not agree with it.
-void leave_unfinished(GamePlay& game, const Round& round, const RoundPlayed& played,
-                      bool doubtful) {
+/// The round has not ended when its record stops. After an impossible action the finding about that
+/// action may explain it, so neither the end nor disagreements of later rounds are reported again.
+void note_unfinished(GamePlay& game, const Round& round, const RoundPlayed& played, bool doubtful) {
   const bool is_last = game.now.number == game.record->rounds.size();
   const bool is_open = doubtful && !played.stopped && !played.impossible.any();
   const bool by_slip = played.may_be_out && played.impossible.any();
-  const bool may_have_slipped = played.impossible.any() || game.replay.acts_in_doubt().any();
-  const bool is_told =
-      is_last ? played.stopped || by_slip : may_have_slipped || (game.now.in_doubt && !is_open);
+  const bool may_be_impossible = played.impossible.any() || game.replay.acts_in_doubt().any();
+  const bool is_reported =
+      is_last ? played.stopped || by_slip : may_be_impossible || (game.now.in_doubt && !is_open);
   game.now.in_doubt = true;
-  // That another round begins speaks against the way in which this one is not over.
-  if (may_have_slipped && !is_last) game.now.impossible.note({.turn = kAfterLastTurn});
-  if (!is_told) say_unfinished(game, round, played.last_at, is_open);
+  // The next round shows that this way, in which the round is not over, is unlikely.
+  if (may_be_impossible && !is_last) game.now.impossible.note({.turn = kAfterLastTurn});
+  if (!is_reported) say_unfinished(game, round, played.last_at, is_open);
 }
-
-}  // namespace
 
 RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result) {
   begin_openings(game, round);
@@ -316,10 +314,10 @@ RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result)
   game.now.stopped = played.stopped;
   game.now.impossible = played.impossible;
   game.now.in_doubt = played.stopped || doubtful;
-  if (played.ended == RoundEnd::unfinished) leave_unfinished(game, round, played, doubtful);
+  if (played.ended == RoundEnd::unfinished) note_unfinished(game, round, played, doubtful);
   game.now.may_lay_off.clear();
   const bool is_end_open = played.end_open && played.ended != RoundEnd::unfinished;
-  // How many cards the hands of an excerpt had nobody knows, and so not what was left in them.
+  // Hand sizes of an excerpt are unknown, and so is what was left in the hands.
   if (is_excerpt(game, round) || is_end_open) {
     game.now.in_doubt = true;
     if (!is_excerpt(game, round) && played.alone && !played.stopped)
@@ -339,11 +337,7 @@ RoundOutcome play_moves(GamePlay& game, const Round& round, RoundResult& result)
           .workings = game.options.workings};
 }
 
-namespace {
-
-// === A round whose deal was the table's to agree on, where the record does not say what on: it is
-// played with every number there may have been, and what is not found with all of them is open. So
-// it is with a hand of which nobody can tell whether it was due the extra card of who begins.
+// === A round whose deal the table had to agree on.
 
 RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) {
   const std::size_t first_finding = game.verdict->findings.size();
@@ -354,8 +348,8 @@ RoundOutcome play_once(GamePlay& game, const Round& round, RoundResult& result) 
   return play_every_reading(game, round, result, first_finding);
 }
 
-/// Who begins, and so was dealt more, cannot be told, and the record has not the hands of all who
-/// may have been.
+/// Plays the round for each possible beginner, if it is unclear who begins and so has the extra
+/// card, and the record does not show all their hands.
 RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result) {
   const bool is_open = std::ranges::any_of(
       game.deal.starters, [&](Seat seat) { return of_seat(round.deals, seat) == nullptr; });
@@ -372,8 +366,6 @@ RoundOutcome play_starts(GamePlay& game, const Round& round, RoundResult& result
   game.deal.dealt_more.reset();
   return outcome;
 }
-
-}  // namespace
 
 RoundOutcome play_deals(GamePlay& game, const Round& round, RoundResult& result) {
   game.deal.agreed.reset();
@@ -398,18 +390,14 @@ RoundOutcome play_reading(GamePlay& game, const Round& round, RoundResult& resul
   game.tries.actions += round.moves.count;
   lay_out(game, round);
   RoundOutcome outcome = play_moves(game, round, result);
-  // Stopped at the first illegal action: what follows was not looked at.
+  // If judging stopped at the first illegal action, the rest was not looked at.
   if (!game.now.stopped) show_hands(game, round);
   return outcome;
 }
 
-namespace {
+// === A round with something open.
 
-// === A round of which the record leaves something open: unknown discards which card of the pile
-// was taken, and so how many came with it; a draw not written whether it was made. The round is
-// played in every way it can have been, and what holds in all of them stands.
-
-/// The next way to read the pile, depth first; false after the last.
+/// The next reading, depth first; false after the last.
 bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> choices) {
   readings.resize(choices.size());
   while (!readings.empty() && readings.back() + 1 >= choices[readings.size() - 1])
@@ -419,14 +407,14 @@ bool advance(std::vector<std::uint8_t>& readings, std::span<const std::uint8_t> 
   return true;
 }
 
-/// What it says is so in every way, and why there is more than one.
+/// Whether a finding of this code holds in every way and says why there are several.
 bool opens_choice(std::string_view code) {
   static constexpr auto kCodes = std::to_array<std::string_view>(
       {"turn.no-draw", "turn.no-discard", "out.no-discard", "draw.not-on-pile"});
   return std::ranges::find(kCodes, code) != kCodes.end();
 }
 
-/// What the ways differ in. `many`: cards of the pile come along with the one taken.
+/// The difference between the ways. `many`: cards of the pile come along with the one taken.
 const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
   if (in_doubt.takes > 0) return "where the card came from that was not in the discard pile";
   if (in_doubt.discards_wrong > 0) return "which card was discarded in place of one not held";
@@ -440,11 +428,11 @@ const char* what_is_open(const ActsInDoubt& in_doubt, bool many) {
 
 struct Readings {
   std::vector<RoundWay> ways{};
-  bool more = true;        // there are others, which were not followed
-  ActsInDoubt in_doubt{};  // what some of them differ in
+  bool more = true;        // further ways were not followed
+  ActsInDoubt in_doubt{};  // what some of the ways differ in
 };
 
-/// The ways to play the round, as many as are followed.
+/// Plays the round in as many ways as are followed.
 Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& before,
                          std::size_t first_finding) {
   Readings found;
@@ -464,11 +452,10 @@ Readings follow_readings(GamePlay& game, const Round& round, const RoundResult& 
   return found;
 }
 
-/// Plays the round once more in the way that its result is told of: for who looks on, and for what
-/// is asked of the play when hands are counted.
+/// Plays the round again in the way that is reported, for a watcher and for counting hands.
 void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
-  Findings told;
-  told.swap(game.verdict->findings);
+  Findings kept_findings;
+  kept_findings.swap(game.verdict->findings);
   game.who.opened = game.tries.opened_before;
   game.tries.readings = way.readings;
   RoundResult result;
@@ -476,11 +463,11 @@ void play_again(GamePlay& game, const Round& round, const RoundWay& way) {
   result.seats.resize(way.result.seats.size());
   static_cast<void>(play_reading(game, round, result));
   game.tries.readings.clear();
-  told.swap(game.verdict->findings);
+  kept_findings.swap(game.verdict->findings);
 }
 
-/// Not all ways were followed, and each brought another number of cards: nothing is certain then of
-/// what comes after the first choice there was.
+/// Not all ways were followed, and each brought a different number of cards: nothing after the
+/// first choice is certain.
 void say_too_many_readings(GamePlay& game, std::size_t first_finding, std::uint32_t first_choice) {
   for (Finding& finding : std::span(game.verdict->findings).subspan(first_finding)) {
     const bool of_the_deal = finding.turn == 0 && !finding.code.starts_with("round.");
@@ -497,8 +484,6 @@ void say_too_many_readings(GamePlay& game, std::size_t first_finding, std::uint3
   finding.help = "write how many cards were taken: take CARD of N";
 }
 
-}  // namespace
-
 RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult& result,
                                 std::size_t first_finding) {
   Findings& findings = game.verdict->findings;
@@ -512,10 +497,10 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
   const DrawSettings& draw = game.variant().draw;
   const bool many = draw.depth == PileDepth::any || draw.claim == ClaimDiscard::whole_pile;
   if (all.more && !many) {
-    // Only ever one card was taken: which it was makes little difference.
-    game.tries.roughly = true;
+    // Only single cards were taken: which ones makes little difference.
+    game.tries.too_many_ways = true;
     all = follow_readings(game, round, before, first_finding);
-    game.tries.roughly = false;
+    game.tries.too_many_ways = false;
   }
   const std::vector<Findings> as_recorded = keep_possible(all.ways);
   game.options.watcher = watcher;
@@ -527,11 +512,9 @@ RoundOutcome play_every_reading(GamePlay& game, const Round& round, RoundResult&
   return end_alike(game, all.ways, all.more, result);
 }
 
-namespace {
+// === A round whose wild rank is unknown.
 
-// === A round in which the card turned up that makes its rank wild is not recorded.
-
-/// A card of the rank can be the one set aside: not all of them are seen elsewhere.
+/// Whether a card of the rank can be the one set aside, because not all of them are seen elsewhere.
 bool can_be_wild(const RoundWay& way) {
   const int rank = way.end.wild;
   for (int suit = 0; suit < kSuits; ++suit)
@@ -553,8 +536,8 @@ RoundOutcome play_cards(GamePlay& game, const Round& round, RoundResult& result)
 }
 
 bool is_wild_open(const GamePlay& game, const Round& round) {
-  const bool is_told = wild_card(*game.record, round).has_value();
-  return game.variant().jokers.rank == WildRank::turned_up && !is_told;
+  const bool is_recorded = wild_card(*game.record, round).has_value();
+  return game.variant().jokers.rank == WildRank::turned_up && !is_recorded;
 }
 
 }  // namespace rummy

@@ -28,18 +28,18 @@
 namespace rummy {
 namespace {
 
-/// Of a player of whom only a score was written down, nobody knows what was held.
+/// If only a score is written for a player, the player's hand is unknown.
 void forget_unwritten(const SheetRound& sheet, RoundResult& result) {
   for (std::size_t i = 0; i < sheet.given.size(); ++i)
     if (sheet.given[i] && !sheet.hands[i].points.is_exact()) result.seats[i].held.reset();
 }
 
-/// Some finding by itself, or a score that is written, tells that not all can be.
-bool is_told(const AgreedRound& round, std::span<const SeatNumber> scores,
-             std::span<const ToldScore> by_totals) {
+/// Whether some finding or written score already shows that the figures do not fit together.
+bool is_reported(const AgreedRound& round, std::span<const SeatNumber> scores,
+                 std::span<const DerivedScore> by_totals) {
   const auto is_written = [&](const SeatNumber& score) {
     return std::ranges::none_of(
-        by_totals, [&](const ToldScore& told) { return told.score.seat == score.seat; });
+        by_totals, [&](const DerivedScore& derived) { return derived.score.seat == score.seat; });
   };
   return std::ranges::any_of(round.way.findings, is_illegal) ||
          std::ranges::any_of(scores, [&](const SeatNumber& score) {
@@ -47,7 +47,7 @@ bool is_told(const AgreedRound& round, std::span<const SeatNumber> scores,
          });
 }
 
-/// The setting some score breaks in the first of the endings.
+/// The setting behind the first wrong score of the ending.
 std::string_view line_of(const SheetWay& way) {
   const auto line =
       std::ranges::find_if(way.lines, [](std::string_view key) { return !key.empty(); });
@@ -66,7 +66,7 @@ Text where_to_write(const Variant& variant) {
              : "write who ended the round in went_out or knocked";
 }
 
-/// Who takes part, with those who may be out of the game.
+/// The players taking part, with those who may be eliminated.
 std::vector<Seat> sheet_seats(const GamePlay& game) {
   std::vector<Seat> seats = game.who.seats;
   for (const Seat seat : game.who.absent)
@@ -74,7 +74,7 @@ std::vector<Seat> sheet_seats(const GamePlay& game) {
   return seats;
 }
 
-/// Where the sheet does not tell which rank was wild, it is read with each.
+/// Reads the sheet with each rank that may have been wild.
 SheetRound read_sheet(GamePlay& game, const Round& round) {
   const std::vector<Seat> seats = sheet_seats(game);
   const auto read = [&](Findings& findings) {
@@ -107,7 +107,7 @@ SheetRound read_sheet(GamePlay& game, const Round& round) {
   return sheet;
 }
 
-/// Scores that were written down tell who has won, where they can all be.
+/// Infers the winners from written scores that fit together.
 void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& sheet,
                          const RoundOutcome& outcome, ScoredRound& scored) {
   const RoundScoreSettings& model = game.variant().round_score;
@@ -122,7 +122,7 @@ void infer_sheet_winners(GamePlay& game, const Round& round, const SheetRound& s
       found->seat;
 }
 
-/// The hands as the sheet has them, whatever is found of it.
+/// The hands by the sheet, without findings.
 std::vector<HandCount> hands_again(GamePlay& game, const Round& round) {
   Findings found = std::exchange(game.verdict->findings, {});
   std::vector<HandCount> hands = read_sheet(game, round).hands;
@@ -130,7 +130,8 @@ std::vector<HandCount> hands_again(GamePlay& game, const Round& round) {
   return hands;
 }
 
-/// The sheet does not say that the player left the round, and nothing else costs as much.
+/// Reports a player who left the round by the score although the sheet does not say so, if nothing
+/// else costs as much.
 void say_left(GamePlay& game, const Round& round, const SheetRound& sheet, Seat seat) {
   const SeatNumber& written = *of_seat(round.scores, seat);
   Finding& finding =
@@ -142,7 +143,7 @@ void say_left(GamePlay& game, const Round& round, const SheetRound& sheet, Seat 
   finding.judgement = Judgement::note;
 }
 
-/// The round as it is written, how it ended with it; what is found is kept apart.
+/// Judges the round with the ending that is written; its findings are kept apart.
 SheetWay judge_sheet(GamePlay& game, const Round& round) {
   Findings before;
   before.swap(game.verdict->findings);
@@ -167,7 +168,7 @@ SheetWay judge_sheet(GamePlay& game, const Round& round) {
   return way;
 }
 
-/// Sets the other ways aside, with a note that says why.
+/// Drops the other ways, with a note that says why.
 void take_only(GamePlay& game, std::vector<SheetWay>& ways, std::size_t way, const Round& round,
                Text why) {
   SheetWay only = std::move(ways[way]);
@@ -180,7 +181,8 @@ void take_only(GamePlay& game, std::vector<SheetWay>& ways, std::size_t way, con
   ways.push_back(std::move(only));
 }
 
-/// Nobody is named: stock gone, where that is what the rest of the sheet says, and it may be.
+/// If nobody is named as going out, takes the stock as exhausted if the rest of the sheet says so
+/// and the rules allow it.
 bool take_exhausted(GamePlay& game, const Round& round, std::vector<SheetWay>& ways) {
   Text reason = reason_for_exhausted(*game.record, round, sheet_seats(game));
   const auto exhausted = std::ranges::find(ways, RoundEnd::exhausted,
@@ -192,7 +194,7 @@ bool take_exhausted(GamePlay& game, const Round& round, std::vector<SheetWay>& w
   return true;
 }
 
-/// Nobody is named, and of one player alone no hand is written: it was empty, where it can have
+/// If nobody is named and exactly one player has no hand, takes that hand as empty if it can have
 /// been.
 bool take_blank(GamePlay& game, const Round& round, std::vector<SheetWay>& ways) {
   const std::optional<Seat> seat = sole_blank_hand(round, sheet_seats(game));
@@ -206,16 +208,16 @@ bool take_blank(GamePlay& game, const Round& round, std::vector<SheetWay>& ways)
   return true;
 }
 
-/// The round with what all the ways have in common in which it can have ended.
+/// The round with what all its possible endings have in common.
 AgreedRound judge_endings(GamePlay& game, const Round& round) {
   std::vector<SheetWay> ways;
   for (const SheetEnding& ending : open_endings(round, sheet_seats(game), game.variant())) {
-    ways.push_back(judge_sheet(game, ended_so(round, ending)));
+    ways.push_back(judge_sheet(game, with_ending(round, ending)));
     ways.back().ending = ending;
   }
   const bool fits = keep_possible(ways, round.scores);
   if (!fits && round.sheet.at_once) return {.way = judge_sheet(game, round), .fits = false};
-  leave_unmarked(ways);
+  drop_unmarked_at_once(ways);
   if ((fits && take_blank(game, round, ways)) || take_exhausted(game, round, ways) ||
       ways.size() == 1) {
     AgreedRound one = agreed(std::move(ways));
@@ -232,8 +234,8 @@ AgreedRound judge_endings(GamePlay& game, const Round& round) {
         "the round can't be scored: the sheet doesn't say how it ended and some scores are missing";
     finding.help = where_to_write(game.variant());
   }
-  if (!fits && !is_told(common, round.scores, game.figures.told.of(game.now.number - 1))) {
-    common.is_told_together = true;
+  if (!fits && !is_reported(common, round.scores, game.figures.derived.of(game.now.number - 1))) {
+    common.is_reported_together = true;
     Finding& finding =
         add_to(common, round.scores.empty() ? round.at : round.scores.front().at, game.now.number);
     finding.setting = line;
@@ -251,22 +253,23 @@ AgreedRound judge_as_ended(GamePlay& game, const Round& round) {
   return {.way = std::move(ways.front()), .fits = fits};
 }
 
-/// Whose total has not changed, and who cannot have scored nothing, took no part.
+/// Leaves out players whose total has not changed although they cannot have scored 0; true if there
+/// are any.
 bool leave_out_unchanged(GamePlay& game, const Round& round) {
   bool any = false;
-  for (const ToldScore& told : game.figures.told.of(game.now.number - 1)) {
-    if (told.score.number != 0 || takes_part(game, round, told.score.seat) ||
+  for (const DerivedScore& derived : game.figures.derived.of(game.now.number - 1)) {
+    if (derived.score.number != 0 || takes_part(game, round, derived.score.seat) ||
         game.who.seats.size() < 3)
       continue;
-    if (std::erase(game.who.seats, told.score.seat) == 0) continue;
-    game.who.sitting_out.push_back(told.score.seat);
+    if (std::erase(game.who.seats, derived.score.seat) == 0) continue;
+    game.who.sitting_out.push_back(derived.score.seat);
     any = true;
   }
   return any;
 }
 
-/// Nobody else has gone out, and no round names who does: a player of whom nothing is written may
-/// have, and scored what need not be written.
+/// If nobody else went out and no round names who did: a player without figures may have, with a
+/// score that need not be written.
 bool seat_who_may_be_out(GamePlay& game, const Round& round, const AgreedRound& judged) {
   if (game.who.sitting_out.empty() || is_ending_written(round) || names_enders(*game.record) ||
       judged.way.sheet.ended != RoundEnd::exhausted)
@@ -278,34 +281,36 @@ bool seat_who_may_be_out(GamePlay& game, const Round& round, const AgreedRound& 
   return true;
 }
 
-/// Scores that follow from later totals.
+/// Reports scores that only follow from later totals.
 void say_forgotten(GamePlay& game, const Round& round) {
-  for (const ToldScore& told : game.figures.told.of(game.now.number - 1)) {
-    const bool plays = std::ranges::find(game.who.seats, told.score.seat) != game.who.seats.end();
-    if (!told.is_forgotten || !plays) continue;
-    Finding& finding = add(game, "note.reading", round.at,
-                           say("{}'s score is not written: by the next total it is {}",
-                               game.record->players[index(told.score.seat)], told.score.number));
-    finding.player = told.score.seat;
+  for (const DerivedScore& derived : game.figures.derived.of(game.now.number - 1)) {
+    const bool plays =
+        std::ranges::find(game.who.seats, derived.score.seat) != game.who.seats.end();
+    if (!derived.is_forgotten || !plays) continue;
+    Finding& finding =
+        add(game, "note.reading", round.at,
+            say("{}'s score is not written: by the next total it is {}",
+                game.record->players[index(derived.score.seat)], derived.score.number));
+    finding.player = derived.score.seat;
     finding.judgement = Judgement::note;
   }
 }
 
 }  // namespace
 
-void tell_by_rules(GamePlay& game, const Round& round) {
-  ToldByTotals& told = game.figures.told;
+void derive_by_rules(GamePlay& game, const Round& round) {
+  DerivedScores& derived = game.figures.derived;
   const std::size_t number = game.now.number - 1;
-  for (const Seat seat : told.by_rules[number]) {
+  for (const Seat seat : derived.by_rules[number]) {
     if (has_scored(game, round, seat)) continue;
     const PointsRange before = game.score.total(seat);
     if (!before.is_exact()) {
-      told.open[number].push_back(seat);
+      derived.open[number].push_back(seat);
       continue;
     }
     const SeatNumber& total = *of_seat(round.totals, seat);
     const Points points = total.number - before.low - adjusted_by(*game.record, round, seat);
-    told.scores[number].push_back({.score = {.seat = seat, .number = points, .at = total.at}});
+    derived.scores[number].push_back({.score = {.seat = seat, .number = points, .at = total.at}});
   }
 }
 
@@ -322,15 +327,15 @@ void score_sheet(GamePlay& game, const Round& round, RoundResult& result) {
   result.has_moves = false;
   game.now.in_doubt = false;
   check_dealer(deal_look(game, round), game.verdict->findings);
-  const std::span<const ToldScore> told = game.figures.told.of(game.now.number - 1);
+  const std::span<const DerivedScore> derived = game.figures.derived.of(game.now.number - 1);
   const Round& with =
-      told.empty() ? round : game.figures.with_told.emplace(with_scores(round, told));
+      derived.empty() ? round : game.figures.with_derived.emplace(with_scores(round, derived));
   AgreedRound judged = judge_as_ended(game, with);
   if (!judged.fits && leave_out_unchanged(game, round)) judged = judge_as_ended(game, with);
   if (judged.fits && seat_who_may_be_out(game, round, judged)) judged = judge_as_ended(game, with);
   for (const Seat seat : game.who.sitting_out)
     say_sits_out(game, round, seat);
-  game.figures.no_ending_fits = judged.is_told_together;
+  game.figures.no_ending_fits = judged.is_reported_together;
   say_forgotten(game, round);
   SheetWay& way = judged.way;
   std::ranges::move(way.findings, std::back_inserter(game.verdict->findings));

@@ -1,5 +1,5 @@
 #pragma once
-// A round of a scoresheet, scored: in each of the ways it can have ended, where it does not say.
+// Scores a round of a scoresheet in each way it can have ended, if the sheet does not show how.
 
 #include <cstddef>
 
@@ -8,11 +8,11 @@
 
 namespace rummy {
 
-/// Where a player's total is what the rules give, not what the sheet adds up, the score is what the
-/// next total has more.
-void tell_by_rules(GamePlay& game, const Round& round);
+/// If a player's total is what the rules give, and not what the sheet adds up, the score follows
+/// from the next total.
+void derive_by_rules(GamePlay& game, const Round& round);
 
-/// Nothing is written in it: no round of the game, though it has a line of its own.
+/// A round with a line of its own but no figures is no round of the game.
 void pass_blank_round(GamePlay& game, std::size_t i);
 void score_sheet(GamePlay& game, const Round& round, RoundResult& result);
 

@@ -32,22 +32,22 @@ Seat knocker(const RoundPlay& play) {
   return play.state.knock.by.value_or(kNoSeat);
 }
 
-/// Fewer cards cannot have been in melds that nobody wrote down.
+/// The fewest cards that can have been in unwritten melds.
 constexpr int kFewestMelded = 3;
 
-/// The cards shown as left over are those of a hand that is not known otherwise, but for what was
-/// in melds that nobody wrote down.
+/// The cards shown as left over, taken as the hand if it is not known otherwise; the others were in
+/// unwritten melds.
 std::optional<Holding> shown_as(const Holding& hand, std::span<const PlayedCard> shown) {
   const int unseen = hand.size() - static_cast<int>(shown.size());
   const bool may_be = unseen == 0 || (unseen >= kFewestMelded && !has_unknown(shown));
-  // A card shown and not told may be any of those known to have been there.
+  // A shown unknown card may be any of the known ones.
   const bool is_any = has_unknown(shown) && hand.gone > 0;
   if (hand.doubtful || !may_be || is_any) return std::nullopt;
   Holding held;
   for (const PlayedCard& c : shown)
     held.add(c.card);
   if (hand.gone > 0 || unseen > 0) return held;
-  // What the hand was known to have is among the cards shown, if only among those not told.
+  // The known cards of the hand must be among the cards shown, if only among the unknown ones.
   for_each_kind(hand.known, [&](Card card, int n) {
     for (int missing = n - held.known.count(card); missing > 0; --missing) {
       held.add(card);
@@ -73,29 +73,29 @@ Text words_of(const BestShowing& best, const Record& record, const Layout& layou
   return text;
 }
 
-/// What a player does who shows a hand, taken back or not.
+/// Whether the act can be part of a showdown, taken back or not.
 bool is_shown(ActionKind kind) {
   return kind == ActionKind::meld || kind == ActionKind::lay || kind == ActionKind::ruling;
 }
 
-/// It is a meld, or was one before cards were put on it that it does not take.
+/// Whether the meld is valid, or was before cards were put on it that it does not take.
 bool is_sound(const Meld& meld) {
   return meld.is_clear() || meld.sound > 0;
 }
 
-/// Others lay off on the melds of the player who knocked, whether or not they were written down.
+/// The others lay off on the knocker's melds, written or not.
 void lay_unwritten(RoundPlay& play) {
   for (Layout& layout : play.table->layouts()) {
     Meld& melds = layout.melds.emplace_back();
-    melds.leave_open(MeldKind::unknown);
-    melds.is_any_number = true;
+    melds.mark_ambiguous(MeldKind::unknown);
+    melds.stands_for_unrecorded_melds = true;
     melds.owner = play.turn.seat;
     melds.turn = play.played.turns;
   }
 }
 
-/// The round is over and hands are laid out: after a knock, or when the stock has run out and what
-/// is left in every hand counts.
+/// Whether hands are laid out at the end of the round: after a knock, or when the stock has run out
+/// and the deadwood of every hand counts.
 bool lays_hands_out(const RoundPlay& play) {
   const Variant& variant = play.variant();
   if (!lays_melds_last(variant)) return false;
@@ -108,7 +108,7 @@ bool takes_lay_offs(const RoundPlay& play, const Meld& meld, Seat seat) {
   const LayOffSettings& rule = play.variant().lay_off;
   switch (rule.on) {
     case LayOffOn::none:
-    case LayOffOn::own:  // laid off on one's own meld, a card is as well part of it
+    case LayOffOn::own:  // a card laid off on one's own meld is part of it
       return false;
     case LayOffOn::all:
       return is_sound(meld) && meld.owner != seat;
@@ -119,7 +119,7 @@ bool takes_lay_offs(const RoundPlay& play, const Meld& meld, Seat seat) {
   return false;
 }
 
-/// The melds a seat may lay some of the cards off on, with their places among those on the table.
+/// The melds a seat may lay some of the cards off on, with their places on the table.
 LayOffPlaces lay_off_places(const RoundPlay& play, Seat seat, const CardCounts& cards) {
   LayOffPlaces places;
   const std::uint64_t kinds = cards.kinds();
@@ -127,7 +127,7 @@ LayOffPlaces lay_off_places(const RoundPlay& play, Seat seat, const CardCounts& 
   for (std::size_t i = 0; i < melds.size(); ++i) {
     if (!takes_lay_offs(play, melds[i], seat)) continue;
     const Meld& meld = melds[i];
-    // Until one of the cards is laid off on it no other fits.
+    // No card fits a meld before one that fits it directly has been laid off.
     if (meld.is_clear() && (may_be_laid_off(meld) & kinds) == 0) continue;
     places.at.push_back(i);
     places.melds.push_back(meld.is_clear() ? meld : meld.sound_part());
@@ -168,14 +168,13 @@ void lay_best(RoundPlay& play, Seat seat, const BestShowing& best) {
   }
 }
 
-/// What the seat lays is not known: where it has knocked, others may lay off on what nobody saw.
-void leave_melds_unseen(RoundPlay& play, Seat seat) {
+/// The seat's melds are unknown; if the seat has knocked, others may lay off on them.
+void mark_unknown_melds(RoundPlay& play, Seat seat) {
   if (seat == knocker(play)) play.ending.showdown.melds_unseen = true;
 }
 
-/// Lays on the table what is best of these cards of a hand; false, and nothing laid, where some of
-/// them would be left over and that is not wanted. Where the best is not found, what lies there and
-/// what is left stay open.
+/// Lays the best melds of these cards on the table; false, with nothing laid, if cards would be
+/// left over and must not be. If the best split is not found, the melds and the rest stay unknown.
 bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover leftover,
                 Findings& findings) {
   const LayOffPlaces places = lay_off_places(play, seat, cards);
@@ -187,7 +186,7 @@ bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover le
                                   places.melds, variant, budget);
   if (best.split.gave_up) {
     play.table->mark_doubtful(seat);
-    leave_melds_unseen(play, seat);
+    mark_unknown_melds(play, seat);
     return true;
   }
   if (leftover == Leftover::none && best.split.left.total() > 0) return false;
@@ -198,7 +197,7 @@ bool show_cards(RoundPlay& play, Seat seat, const CardCounts& cards, Leftover le
   return true;
 }
 
-/// Which of the cards were not shown is open, and so whether they were in melds or laid off.
+/// It is unclear which of the cards were not shown, and so whether they were in melds or laid off.
 void say_shown_open(const RoundPlay& play, Seat seat, Findings& findings) {
   Finding finding{.code = "round.hand", .round = play.state.number};
   finding.judgement = Judgement::undecided;
@@ -232,8 +231,8 @@ Holding left_after_discard(const RoundPlay& play, Holding rest) {
 }
 
 HandPoints points_of(RoundPlay& play, const Holding& hand) {
-  // A look that is traced is told in words.
-  const Workings workings = play.tracer != nullptr ? Workings::told : play.start.workings;
+  // A traced look is shown with its workings.
+  const Workings workings = play.tracer != nullptr ? Workings::in_full : play.start.workings;
   const Variant& variant = play.variant();
   SearchBudget& budget = *play.start.budget;
   const bool is_split = hand.is_known() && variant.round_score.hand_melds_free;
@@ -257,7 +256,7 @@ void end_by_knock(RoundPlay& play) {
 
 std::size_t acts_shown(const RoundPlay& play) {
   if (!lays_hands_out(play) || play.turn.seat == knocker(play)) return 0;
-  if (play.turn.kind.is_guest || play.ending.showdown.shown.has(play.turn.seat)) return 0;
+  if (play.turn.kind.is_eliminated || play.ending.showdown.shown.has(play.turn.seat)) return 0;
   const auto other = std::ranges::find_if_not(play.acts.events, is_shown, &Event::kind);
   return static_cast<std::size_t>(other - play.acts.events.begin());
 }
@@ -266,7 +265,7 @@ bool compares_split_hands(const RoundPlay& play) {
   return play.state.knock.by && lays_melds_last(play.variant());
 }
 
-bool is_declined_unsaid(const RoundPlay& play, std::span<const Event> rest) {
+bool has_declined_silently(const RoundPlay& play, std::span<const Event> rest) {
   const Variant& variant = play.variant();
   const bool lays_out =
       lays_melds_last(variant) && variant.round_score.nobody_out != NobodyOut::nobody;
@@ -309,26 +308,26 @@ void settle_shown(RoundPlay& play, Seat seat, std::span<const PlayedCard> shown,
   if (!hand.is_known()) {
     if (unseen < kFewestMelded) return;
     play.table->lay_down_unknown(seat, unseen);
-    leave_melds_unseen(play, seat);
+    mark_unknown_melds(play, seat);
     return;
   }
   if (has_unknown(shown)) {
     say_shown_open(play, seat, findings);
     play.table->lay_down_unknown(seat, unseen);
-    leave_melds_unseen(play, seat);
+    mark_unknown_melds(play, seat);
     return;
   }
   CardCounts rest = hand.known;
   const bool are_held = std::ranges::all_of(
       shown, [&](const PlayedCard& c) { return c.card.is_known() && rest.remove(c.card); });
-  // Laid out otherwise than for the best, what is shown is what counts.
+  // If a hand is not laid out in the best way, the cards shown are what counts.
   if (are_held && show_cards(play, seat, rest, Leftover::none, findings)) return;
   show_best(play, seat, findings);
 }
 
 void settle_showdown(RoundPlay& play, Findings& findings) {
   if (!play.ending.over || !compares_split_hands(play)) return;
-  // The melds of the player who knocked take what the others lay off, in turn after that player.
+  // The knocker's melds take the others' lay-offs, in turn after the knocker.
   Seat seat = knocker(play);
   for (std::size_t i = 0; i < players_left(play); ++i, seat = next_seat(play, seat))
     show_best(play, seat, findings);

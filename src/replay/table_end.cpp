@@ -24,14 +24,14 @@
 
 namespace rummy {
 
-// === Melds broken within a turn that takes the table apart: what of them is right when it ends.
-
-/// A group broken within the turn may have been put right; what still fails is told.
-void settle_melds(RoundPlay& play);
+// === Melds broken within a turn that takes the table apart: which of them are whole when it ends.
 
 namespace {
 
-/// Whether a card taken off the table is what the group lacks.
+/// Settles groups broken within the turn; those still broken are reported.
+void settle_melds(RoundPlay& play);
+
+/// Whether the group lacks cards that were taken off the table.
 bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>& removed,
                    const Variant& variant) {
   if (removed.empty()) return false;
@@ -49,17 +49,17 @@ bool lacks_removed(const std::vector<PlayedCard>& cards, const std::vector<Card>
   });
 }
 
-/// With the cards not recorded, what lies there now may be a meld.
+/// Whether the group may be a meld with its unknown cards.
 bool may_be_put_right(const RoundPlay& play, const Meld& meld) {
   const Variant& variant = play.variant();
   const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
   return shape.has_unknown && shape.fault == ShapeFault::none;
 }
 
-/// A group broken within the turn is a meld now, whatever was laid on it last.
+/// Makes a group that is a meld again a meld, whatever was laid on it last.
 void make_whole(const RoundPlay& play, Meld& meld) {
   const Variant& variant = play.variant();
-  if (meld.is_clear() || meld.may_hold_more) return;  // or fewer: these may lie here
+  if (meld.is_clear() || meld.may_hold_more) return;  // some of the cards may lie elsewhere
   const MeldShape shape = shape_of(as_written(meld), variant.melds, without_names(variant.jokers));
   if (shape.reading_count == 0 || shape.has_unknown) return;
   const Meld old = meld;
@@ -70,51 +70,49 @@ void make_whole(const RoundPlay& play, Meld& meld) {
   meld.at = old.at;
 }
 
-/// What the turn has not put right is told; where that hangs on how the table lies it is open.
-void tell_open_fault(RoundPlay& play, OpenFault& fault) {
+/// Reports a fault the turn has not put right; it is undecided if it depends on how the table lies.
+void report_open_fault(RoundPlay& play, OpenFault& fault) {
   const std::span<const Layout> layouts = play.table->layouts();
   const bool loose = fault.meld == OpenFault::kLoose;
   if (!loose && fault.meld >= layouts.front().melds.size()) return;
   const auto is_right = [&](const Layout& layout) { return layout.melds[fault.meld].is_clear(); };
   if (!loose && std::ranges::all_of(layouts, is_right)) return;
-  Finding& told = play.findings->emplace_back(std::move(fault.finding));
-  if (loose || told.judgement != Judgement::illegal) return;
+  Finding& reported = play.findings->emplace_back(std::move(fault.finding));
+  if (loose || reported.judgement != Judgement::illegal) return;
   if (std::ranges::any_of(layouts, is_right)) {
-    leave_open(told, kReadingOpen);
+    mark_undecided(reported, kReadingOpen);
   } else if (may_be_put_right(play, layouts.front().melds[fault.meld])) {
-    told.judgement = Judgement::undecided;
-    told.message += "; unknown cards may make it legal";
+    reported.judgement = Judgement::undecided;
+    reported.message += "; unknown cards may make it legal";
   }
 }
 
-/// A group that is no meld is told of where that was not done before.
+/// Reports a group that is no meld, unless it is reported already.
 void settle_meld(RoundPlay& play, std::size_t i) {
   TableApart& apart = play.apart;
   const Variant& variant = play.variant();
   const Meld& old = play.table->layouts().front().melds[i];
   const std::vector<PlayedCard> cards = as_written(old);
-  if (old.is_of_slip) return;
+  if (old.is_from_illegal_lay) return;
   const MeldShape shape = shape_of(cards, variant.melds, without_names(variant.jokers));
-  if (shape.reading_count > 0 && !shape.has_unknown) return;  // if there is no more to it
-  const bool is_told = std::ranges::any_of(apart.turn.open_faults,
-                                           [i](const OpenFault& fault) { return fault.meld == i; });
-  // One mistake is not told again while the group lies as it lay.
+  if (shape.reading_count > 0 && !shape.has_unknown) return;  // the group may hold no more
+  const bool is_reported = std::ranges::any_of(
+      apart.turn.open_faults, [i](const OpenFault& fault) { return fault.meld == i; });
+  // A group that lies as it lay is not reported again.
   const bool is_old = std::ranges::any_of(apart.turn.before.melds, [&](const Meld& before) {
     return before.kind == old.kind && has_same_cards(before, old);
   });
-  if (is_told || is_old || lacks_removed(cards, apart.change.removed, variant)) return;
+  if (is_reported || is_old || lacks_removed(cards, apart.change.removed, variant)) return;
   // Some of its cards may lie on another meld.
   const bool in_doubt =
       old.may_hold_more || std::ranges::any_of(play.table->layouts(), [&](const Layout& other) {
         return !has_same_cards(other.melds[i], old);
       });
   const ShapeFault fault = in_doubt ? ShapeFault::none : shape.fault;
-  // A group written in an earlier turn was spoilt by this one's action.
+  // A group written in an earlier turn was broken by an action of this one.
   const Place at = old.turn == play.turn.number ? old.at : Place{};
   apart.change.faulty.push_back({.cards = cards, .fault = fault, .at = at});
 }
-
-}  // namespace
 
 void settle_melds(RoundPlay& play) {
   for (Layout& layout : play.table->layouts()) {
@@ -126,10 +124,8 @@ void settle_melds(RoundPlay& play) {
     if (!melds[i].is_clear()) settle_meld(play, i);
   }
   for (OpenFault& fault : play.apart.turn.open_faults)
-    tell_open_fault(play, fault);
+    report_open_fault(play, fault);
 }
-
-namespace {
 
 // === What a turn has made of the whole table.
 
@@ -141,7 +137,7 @@ Card known_or_joker(Card card) {
   return card.is_known() ? card : Card::joker();
 }
 
-/// A joker that lies on the table no more: it had come free, or was simply taken up.
+/// Notes a joker that left the table: it came free, or was simply taken up.
 void note_kept(bool freed, TableChange& change) {
   if (freed) {
     ++change.jokers.kept;
@@ -150,7 +146,7 @@ void note_kept(bool freed, TableChange& change) {
   }
 }
 
-/// Takes away from both lists what `agree` says is the same joker.
+/// Removes from both lists the jokers that `agree` says are the same.
 template <class Agree>
 void pair_off(std::vector<PlacedJoker>& now, std::vector<JokerName>& before, Agree agree) {
   for (std::size_t i = now.size(); i-- > 0;) {
@@ -162,8 +158,8 @@ void pair_off(std::vector<PlacedJoker>& now, std::vector<JokerName>& before, Agr
   }
 }
 
-/// Which joker of `before` each of `now` can be, each of them one: as many as can be at once. Two
-/// that may each be either of two cards are not told apart by the order they come in.
+/// Matches the jokers of `now` with those of `before` they can be, as many as possible. Two jokers
+/// that may each be either of two cards are not matched by their order.
 class SameJokers {
  public:
   explicit SameJokers(JokerLists& lists) : lists_(lists) {
@@ -181,7 +177,7 @@ class SameJokers {
  private:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-  /// A joker of before for this one, if need be by giving another one its own anew.
+  /// Finds a joker of `before` for this one, if need be by matching another one anew.
   bool find_for(std::size_t now) {
     for (std::size_t b = 0; b < lists_.before.size(); ++b) {
       if (lists_.tried[b] != 0 || !lists_.now[now].name.can_be(lists_.before[b])) continue;
@@ -196,7 +192,7 @@ class SameJokers {
   JokerLists& lists_;
 };
 
-/// How many jokers that had these names can be among those that lie there now.
+/// How many jokers with these names can be among those on the table now.
 std::size_t count_same(const std::vector<JokerName>& now, const std::vector<JokerName>& names) {
   JokerLists lists;
   lists.before = names;
@@ -209,40 +205,40 @@ std::size_t count_same(const std::vector<JokerName>& now, const std::vector<Joke
   return found;
 }
 
-/// A joker of the meld may have a name from where it lay before.
-void leave_name_open(std::size_t meld, std::span<Layout> layouts) {
+/// A joker of the meld may have a name from its former place.
+void mark_ambiguous_name(std::size_t meld, std::span<Layout> layouts) {
   for (Layout& each : layouts)
     each.melds[meld].kind = MeldKind::unknown;
 }
 
-/// A joker may have had a name by the cards it lay with, nobody knows which: it keeps it here.
-void leave_names_open(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before,
-                      std::span<Layout> layouts) {
+/// A joker may have had an unknown name by the cards it lay with, and it keeps that name here.
+void mark_ambiguous_names(const std::vector<PlacedJoker>& now, const std::vector<JokerName>& before,
+                          std::span<Layout> layouts) {
   for (const PlacedJoker& joker : now) {
     const bool in_doubt =
         !joker.name.named.is_known() && std::ranges::any_of(before, [&](const JokerName& name) {
           return name.in_doubt && name.can_be(joker.name);
         });
-    if (in_doubt) leave_name_open(joker.meld, layouts);
+    if (in_doubt) mark_ambiguous_name(joker.meld, layouts);
   }
 }
 
-/// Takes away from both lists the jokers that can be the same ones.
+/// Removes from both lists the jokers that can be the same.
 void pair_same(JokerLists& lists, std::span<Layout> layouts) {
   auto& [now, before, now_of, tried] = lists;
   if (now.empty() || before.empty()) return;
-  leave_names_open(now, before, layouts);
+  mark_ambiguous_names(now, before, layouts);
   const SameJokers same(lists);
   for (std::size_t b = 0; b < before.size(); ++b) {
     const std::optional<std::size_t> joker = same.now_of(b);
     if (!joker) continue;
     const PlacedJoker& placed = now[*joker];
-    // A name given when it was laid is not lost because it is not written again.
+    // A name given when the joker was laid stays, even if it is not written again.
     if (!before[b].named.is_known() || placed.name.named.is_known()) continue;
     for (Layout& each : layouts)
       each.melds[placed.meld].cards[placed.card].stands_for = before[b].named;
   }
-  // From behind, so that the places of the others stay.
+  // From the back, so that the places of the others stay valid.
   for (std::size_t joker = now.size(); joker-- > 0;) {
     if (std::ranges::find(now_of, joker) != now_of.end())
       now.erase(now.begin() + static_cast<std::ptrdiff_t>(joker));
@@ -252,21 +248,21 @@ void pair_same(JokerLists& lists, std::span<Layout> layouts) {
   }
 }
 
-/// The group written there; null where there is none.
+/// The group written at this place; null if there is none.
 const Group* group_at(std::span<const Group> groups, const Place& at) {
   const auto found = std::ranges::find_if(
       groups, [&](const Group& g) { return g.at.line == at.line && g.at.offset == at.offset; });
   return found == groups.end() ? nullptr : &*found;
 }
 
-/// Whether the cards of a group name a joker as this card.
+/// Whether the cards name a joker as this card.
 bool names_joker(std::span<const PlayedCard> cards, Card named) {
   return std::ranges::any_of(cards, [&](const PlayedCard& c) {
     return c.card.is_joker() && c.stands_for.is_known() && c.stands_for == named;
   });
 }
 
-/// The card a joker stood for has taken its place: it lies on the table as itself.
+/// Whether a joker came free because its card has taken its place.
 bool is_freed(const RoundPlay& play, const JokerName& joker, const CountedCards& table) {
   const JokerSettings& jokers = play.variant().jokers;
   const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
@@ -275,7 +271,7 @@ bool is_freed(const RoundPlay& play, const JokerName& joker, const CountedCards&
   const int missing = kSuits - std::popcount(joker.suits_taken);
   const bool needs_both = is_set && missing == 2 && jokers.in_set == JokerInSet::both_missing;
   if (!needs_both && joker.named.is_known()) return there.count(joker.named) > 0;
-  // A name that had to be given and was not could be either.
+  // A joker that lacks a required name could be either.
   if (!is_set || jokers.in_set == JokerInSet::named) return true;
   int present = 0;
   for (int suit = 0; suit < kSuits; ++suit) {
@@ -285,7 +281,7 @@ bool is_freed(const RoundPlay& play, const JokerName& joker, const CountedCards&
   return needs_both ? present == missing : present > 0;
 }
 
-/// A joker exchanged by an action may be in the hand still, and another have been laid.
+/// Whether an exchanged joker may still be in the hand and another one have been laid.
 bool may_have_kept_joker(const RoundPlay& play) {
   const JokerSettings& jokers = play.variant().jokers;
   if (jokers.reclaim_to != ReclaimTo::hand || jokers.reclaim_use != ReclaimUse::free) return false;
@@ -294,8 +290,7 @@ bool may_have_kept_joker(const RoundPlay& play) {
          has(play.turn.events, ActionKind::discard);
 }
 
-/// Without joker.reclaim.rename a joker exchanged by an action is laid again as the card it was,
-/// beside those that lay there.
+/// Without joker.reclaim.rename an exchanged joker is laid again as the same card.
 void judge_swapped(RoundPlay& play) {
   TableApart& apart = play.apart;
   if (play.variant().jokers.reclaim_rename || apart.turn.swapped.empty()) return;
@@ -323,12 +318,12 @@ void judge_swapped(RoundPlay& play) {
     return joker.named.is_known() &&
            std::ranges::find(names, joker.named, &JokerName::named) == names.end();
   });
-  const bool perhaps = apart.change.perhaps.laid_unknown > 0 || play.table->layouts().size() > 1 ||
-                       may_have_kept_joker(play);
+  const bool is_uncertain = apart.change.unsettled.laid_unknown > 0 ||
+                            play.table->layouts().size() > 1 || may_have_kept_joker(play);
   apart.change.jokers.changed.push_back({.was = *lost,
                                          .now = other == now.rend() ? Card::joker() : other->named,
                                          .was_free = true,
-                                         .perhaps = perhaps,
+                                         .is_uncertain = is_uncertain,
                                          .laid_at = joker_laid_at(play)});
 }
 
@@ -360,7 +355,7 @@ void judge_moved(RoundPlay& play) {
   });
 }
 
-/// The names of jokers new in the groups of a `table`: those in `now`.
+/// Judges the names of new jokers in the groups of a `table`: those in `now`.
 template <class Jokers>
 void name_new_jokers(RoundPlay& play, const Jokers& now) {
   const JokerNamed rule = play.variant().jokers.named;
@@ -368,10 +363,10 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
   if (event.kind != ActionKind::table) return;
   const Layout& layout = play.table->layouts().front();
   for (const auto& joker : now) {
-    // A joker nobody saw laid may have been named where it lay, or have its name from that place.
+    // A joker nobody saw laid may have a name from an earlier place.
     const bool may_have_name = !joker.name.named.is_known() && may_have_lain_unseen(play);
     if (rule == JokerNamed::by_place) {
-      if (may_have_name) leave_name_open(joker.meld, play.table->layouts());
+      if (may_have_name) mark_ambiguous_name(joker.meld, play.table->layouts());
       continue;
     }
     const Meld& meld = layout.melds[joker.meld];
@@ -380,8 +375,8 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
     const auto cards = cards_of(play.record(), group->cards);
     if (names_joker(cards, joker.name.named) || !meld.is_clear()) continue;
     const bool one_card = joker.name.named.is_known() && play.table->layouts().size() == 1;
-    tell_unnamed(play, *group, one_card);
-    if (may_have_name) leave_name_open(joker.meld, play.table->layouts());
+    report_unnamed_joker(play, *group, one_card);
+    if (may_have_name) mark_ambiguous_name(joker.meld, play.table->layouts());
   }
 }
 
@@ -403,7 +398,7 @@ void judge_jokers(RoundPlay& play) {
   name_new_jokers(play, now);
   int kept = apart.turn.aside.count(Card::joker());
   const int from_hand = apart.turn.laid.count(Card::joker());
-  // Jokers an action exchanged have left their names behind.
+  // Exchanged jokers have left their names behind.
   const int exchanged = std::min(kept, static_cast<int>(apart.turn.swapped.size()));
   apart.change.jokers.kept += exchanged;
   kept -= exchanged;
@@ -418,35 +413,36 @@ void judge_jokers(RoundPlay& play) {
     }
     if (renamed <= 0) continue;
     const Card other = now[static_cast<std::size_t>(--renamed)].name.named;
-    // Of what is new there it is not known which card lay there unseen.
+    // It is unknown which of the new cards lay there unseen.
     const bool may_be_from_hand =
-        variant.jokers.reclaim_from == ReclaimFrom::hand && apart.change.perhaps.added > 0;
-    const bool perhaps = table.unknown > 0 || play.table->layouts().size() > 1 || may_be_from_hand;
+        variant.jokers.reclaim_from == ReclaimFrom::hand && apart.change.unsettled.added > 0;
+    const bool is_uncertain =
+        table.unknown > 0 || play.table->layouts().size() > 1 || may_be_from_hand;
     apart.change.jokers.frees =
-        apart.change.jokers.frees || (freed && name.named.is_known() && !perhaps);
+        apart.change.jokers.frees || (freed && name.named.is_known() && !is_uncertain);
     if (freed && variant.jokers.reclaim_rename) continue;
     apart.change.jokers.changed.push_back({.was = name.named,
                                            .was_rank = name.rank,
                                            .now = known_or_joker(other),
                                            .was_free = is_freed(play, name, table),
-                                           .perhaps = perhaps});
+                                           .is_uncertain = is_uncertain});
   }
-  // Jokers laid in this turn had no name to keep yet; one taken up again is a card taken up.
+  // Jokers laid in this turn had no name to keep; one taken up again is a card taken up.
   for (; kept > 0; --kept)
     note_kept(false, apart.change);
   judge_swapped(play);
   judge_moved(play);
 }
 
-/// A card lies there no more, against the rules: or else one that is new was written in its place,
-/// never lay there and is held still.
-void leave_laid_open(RoundPlay& play) {
+/// A card left the table against the rules; or else a new one was written in its place, never lay
+/// there and is still held.
+void mark_ambiguous_removal(RoundPlay& play) {
   if (play.table->hand(play.turn.seat).size() <= 0) return;
   for_each_kind(play.apart.turn.laid, [&](Card card, int n) {
     for (int i = 0; i < n; ++i) {
       play.apart.unsure.phantoms.add(card);
       play.table->return_unseen(play.turn.seat, card);
-      play.players.never_came.push_back(play.turn.seat);
+      play.players.drew_from_empty_stock.push_back(play.turn.seat);
     }
   });
   play.table->mark_doubtful(play.turn.seat);
@@ -456,7 +452,7 @@ void leave_laid_open(RoundPlay& play) {
 
 bool may_have_lain_unseen(const RoundPlay& play) {
   const TableApart& apart = play.apart;
-  return apart.change.perhaps.laid_unknown > 0 || apart.turn.before.loose_unseen ||
+  return apart.change.unsettled.laid_unknown > 0 || apart.turn.before.loose_unseen ||
          std::ranges::any_of(apart.turn.before.melds, has_unseen);
 }
 
@@ -465,19 +461,19 @@ void finish_table_turn(RoundPlay& play) {
   if (!rearranges(play) || !apart.turn.touched) return;
   apart.change.clear();
   free_lone_jokers(play);
-  apart.change.perhaps = apart.turn.perhaps;
-  apart.change.perhaps.borrowed -= apart.turn.borrowed_seen;
-  const std::vector<FaultyGroup> spoilt = melds_spoilt_by_borrowing(play);
-  leave_borrowed_open(play);
+  apart.change.unsettled = apart.turn.unsettled;
+  apart.change.unsettled.borrowed -= apart.turn.borrowed_seen;
+  const std::vector<FaultyGroup> spoilt = melds_broken_if_joker_card_was_theirs(play);
+  mark_ambiguous_borrowed(play);
   for_each_kind(apart.turn.aside, [&](Card card, int n) {
     if (card.is_natural())
       apart.change.removed.insert(apart.change.removed.end(), static_cast<std::size_t>(n), card);
   });
   apart.change.not_held = apart.turn.not_held;
   apart.change.lost_unknown = apart.turn.lost_unknown;
-  apart.change.perhaps.laid_unknown += apart.turn.from_hand - apart.turn.laid.total();
-  apart.change.perhaps.seen +=
-      std::min(apart.change.perhaps.laid_unknown, apart.turn.aside.total());
+  apart.change.unsettled.laid_unknown += apart.turn.from_hand - apart.turn.laid.total();
+  apart.change.unsettled.seen +=
+      std::min(apart.change.unsettled.laid_unknown, apart.turn.aside.total());
   apart.change.jokers.freed_at = apart.turn.freed_at;
   apart.change.from_hand = apart.turn.from_hand;
   for (const Card card : apart.change.removed)
@@ -494,12 +490,12 @@ void finish_table_turn(RoundPlay& play) {
   }
   const bool is_apart = apart.turn.rearranged || apart.turn.loose_changed;
   if (!is_apart && apart.change.jokers.kept == 0 && apart.change.jokers.changed.empty()) {
-    if (apart.change.perhaps.borrowed == 0) return;
+    if (apart.change.unsettled.borrowed == 0) return;
     apart.change.foreign.moved.clear();
     apart.change.foreign.added_to.clear();
   }
   apart.change.is_apart = is_apart || !apart.change.jokers.changed.empty();
-  // Of groups that only took cards on it was told where they did.
+  // A group that only took lay-offs is already reported with those.
   if (!is_apart) apart.change.faulty.clear();
   if (apart.change.faulty.empty()) apart.change.faulty = spoilt;
   const MeldSettings& melds = play.variant().melds;
@@ -507,27 +503,28 @@ void finish_table_turn(RoundPlay& play) {
     apart.change.new_melds = apart.turn.new_melds(
         play.table->layouts().front(), std::max(1, std::min(melds.set_min, melds.run_min)));
   play.turn.at = apart.turn.at;
-  play.targets.count = 0;  // the melds single actions meant may be gone
+  play.targets.count = 0;  // the melds meant by single actions may be gone
   Look at = look(play);
   at.change = &apart.change;
   run_all(play, Checkpoint::rearranged, at);
-  // The duty to lay a joker again is one of the whole turn.
+  // The duty to lay a joker again belongs to the whole turn.
   play.turn.at = last_of_turn(play);
   run_all(play, Checkpoint::jokers_owed, at);
-  if (!apart.change.removed.empty() || apart.change.may_have_lost_unknown()) leave_laid_open(play);
+  if (!apart.change.removed.empty() || apart.change.may_have_lost_unknown())
+    mark_ambiguous_removal(play);
 }
 
-void tell_unnamed(RoundPlay& play, const Group& group, bool one_card) {
+void report_unnamed_joker(RoundPlay& play, const Group& group, bool one_card) {
   const JokerNamed rule = play.variant().jokers.named;
   const bool is_open =
       rule != JokerNamed::required && count_table(play.table->layouts().front()).unknown > 0;
   const auto cards = cards_of(play.record(), group.cards);
-  const FaultyGroup told{.cards = {cards.begin(), cards.end()},
-                         .perhaps = is_open || may_have_lain_unseen(play),
-                         .at = group.at};
+  const FaultyGroup reported{.cards = {cards.begin(), cards.end()},
+                             .is_uncertain = is_open || may_have_lain_unseen(play),
+                             .at = group.at};
   const bool fine = one_card && rule == JokerNamed::if_ambiguous;
   (fine ? play.apart.change.jokers.named_by_place : play.apart.change.jokers.unnamed)
-      .push_back(told);
+      .push_back(reported);
 }
 
 }  // namespace rummy

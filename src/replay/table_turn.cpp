@@ -45,7 +45,7 @@ JokerName joker_name(const Meld& meld, std::size_t i) {
   name.in_doubt = !name.named.is_known() && meld.kind == MeldKind::unknown;
   int open = 0;
   for (const MeldCard& c : meld.view()) {
-    // Its own name is no card the set has.
+    // A joker's own name is no card of the set.
     const bool is_own = &c == &meld.cards[i];
     if (!is_own && c.stands_for.is_natural()) {
       name.suits_taken |= bit_of(c.stands_for.suit());
@@ -54,7 +54,7 @@ JokerName joker_name(const Meld& meld, std::size_t i) {
     }
   }
   if (name.named.is_known()) return name;
-  // A set that misses one suit leaves its joker nothing else to be.
+  // If the set lacks one suit, the joker can be nothing else.
   const bool one_left = std::popcount(name.suits_taken) == kSuits - 1 && open == 1;
   if (meld.kind == MeldKind::set && one_left && meld.rank != 0) {
     const auto suit = std::countr_zero(static_cast<unsigned>(kAllSuits & ~name.suits_taken));
@@ -79,8 +79,8 @@ bool has_same_cards(const Meld& a, const Meld& b) {
          std::ranges::is_permutation(a.view(), b.view(), {}, &MeldCard::card, &MeldCard::card);
 }
 
-/// A joker that would be another card, lay the cards as they may do too, has no name for certain.
-void TableTurn::leave_open_unless(const Layout& other) {
+/// A joker that stands for another card in the other layout has no certain name.
+void TableTurn::mark_ambiguous_names_unlike(const Layout& other) {
   std::vector<JokerName> names;
   add_joker_names(other, names);
   for (JokerName& joker : before.jokers) {
@@ -99,8 +99,8 @@ void TableTurn::note_before(std::span<const Layout> layouts) {
   before.jokers.clear();
   add_joker_names(layout, before.jokers);
   for (const Layout& other : layouts.subspan(1))
-    leave_open_unless(other);
-  before.strewn = layout.beside.size();
+    mark_ambiguous_names_unlike(other);
+  before.misfits = layout.beside.size();
   before.is_loose = !layout.loose.empty();
   before.loose_unseen = has_unknown(layout.loose);
   before.is_open = layouts.size() > 1;
@@ -115,7 +115,7 @@ void TableTurn::begin() {
   touched = false;
   rearranged = false;
   loose_changed = false;
-  perhaps = {};
+  unsettled = {};
   borrowed_seen = 0;
   lost_unknown = false;
   not_held.clear();
@@ -129,8 +129,8 @@ NewMelds TableTurn::new_melds(const Layout& now, int smallest) const {
     const int cards = from_hand + static_cast<int>(before.jokers.size());
     count = {.least = 0, .most = cards / smallest};
   }
-  const bool is_vague = before.is_loose || before.is_open || before.strewn > 0 || lost_unknown ||
-                        perhaps.added > 0 || perhaps.seen > 0 || perhaps.twins > 0;
+  const bool is_vague = before.is_loose || before.is_open || before.misfits > 0 || lost_unknown ||
+                        unsettled.added > 0 || unsettled.seen > 0 || unsettled.twins > 0;
   if (is_vague) count.least = 0;
   return count;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// What one turn does to a table that may be taken apart, from its first action to its last: only
-// then is it judged (rules: rearranging).
+// What one turn does to a table that may be taken apart, from its first action to its last. It is
+// judged at the end (rules: rearranging).
 
 #include <algorithm>
 #include <cstddef>
@@ -15,15 +15,16 @@
 
 namespace rummy {
 
-/// The card a joker on the table stands for; for one of a set, its rank and the suits the set has.
+/// The card a joker on the table stands for; for a joker of a set its rank and the suits the set
+/// has.
 struct JokerName {
   Card named;
   std::uint8_t rank = 0;
-  std::uint8_t suits_taken = 0;  // one bit a suit
-  bool in_doubt = false;         // it may have a name: the cards it lies with are not all known
+  std::uint8_t suits_taken = 0;  // one bit for each suit
+  bool in_doubt = false;         // it may have a name: some cards beside it are unknown
 
   [[nodiscard]] bool can_be(const JokerName& other) const;
-  /// The set has a card of this suit as itself.
+  /// Whether the set has a natural card of this suit.
   [[nodiscard]] bool is_taken(Suit suit) const {
     return ((suits_taken >> static_cast<unsigned>(suit)) & 1U) != 0;
   }
@@ -36,16 +37,16 @@ struct PlacedJoker {
   JokerName name;
 };
 
-/// The jokers of a turn that ends, those on the table and the names that were to be kept, while it
-/// is found out which can be the same: room kept from one turn to the next.
+/// The jokers on the table and the names to be kept at the end of a turn, while they are matched.
+/// The lists keep their memory from turn to turn.
 struct JokerLists {
   std::vector<PlacedJoker> now;
   std::vector<JokerName> before;
-  std::vector<std::size_t> now_of;  // by place in `before`
+  std::vector<std::size_t> now_of;  // by index in `before`
   std::vector<std::uint8_t> tried;
 };
 
-/// Cards counted; those not recorded by their number alone.
+/// Counts of cards; unknown cards only by their number.
 struct CountedCards {
   CardCounts known;
   int unknown = 0;
@@ -58,35 +59,35 @@ struct CountedCards {
   }
 };
 
-/// A joker that was laid without a name, beside cards that are not recorded or as one of them.
+/// A joker laid without a name: none, beside unknown cards or as one of them, or written.
 enum class NamelessJoker : std::uint8_t { none, unseen, written };
 
-/// A fault of a meld or lay-off that a later action of the turn can still put right.
+/// A fault of a meld or lay-off that a later action of the turn can mend.
 struct OpenFault {
   static constexpr std::size_t kLoose = static_cast<std::size_t>(-1);
-  std::size_t meld = 0;  // which the fault is about; kLoose: the cards whose melds are not recorded
+  std::size_t meld = 0;  // the faulty meld; kLoose: the loose cards
   Finding finding;
-  NamelessJoker nameless = NamelessJoker::none;  // that perhaps had to be named
+  NamelessJoker nameless = NamelessJoker::none;  // a joker that may have needed a name
 };
 
-/// The table as it lay when the turn began, of one that may change it.
+/// The table at the beginning of a turn that may change it.
 struct TableBefore {
   std::vector<Meld> melds;
-  std::vector<JokerName> jokers;  // names to be kept, but for jokers come free
-  std::size_t strewn = 0;         // cards that fitted nothing, from earlier turns
-  bool is_loose = false;          // some cards lay there nobody knows how
-  bool loose_unseen = false;      // of these, some that nobody wrote down
-  bool is_open = false;           // or there were several ways they may have lain
+  std::vector<JokerName> jokers;  // names to be kept, except of jokers come free
+  std::size_t misfits = 0;        // cards of earlier turns that fit nothing
+  bool is_loose = false;          // some cards lay in an unrecorded arrangement
+  bool loose_unseen = false;      // some of these cards were unknown
+  bool is_open = false;           // or the table may have lain in several ways
 };
 
 struct TableTurn {
   TableBefore before;
-  PerhapsFromHand perhaps;
-  int borrowed_seen = 0;      // of those borrowed, those among `seen`
+  PossiblyFromHand unsettled;
+  int borrowed_seen = 0;      // the borrowed cards among `seen`
   std::vector<Card> swapped;  // names of jokers exchanged by an action
   CardCounts aside;           // taken off the table in this turn
   CardCounts laid;            // from the hand
-  int from_hand = 0;          // cards in all, known or not
+  int from_hand = 0;          // number of cards, known or not
   std::size_t at = 0;         // the last action that took the table apart
   bool touched = false;
   bool rearranged = false;
@@ -97,38 +98,37 @@ struct TableTurn {
   Place freed_at{};
 
   void begin();
-  /// How the table lies before a turn that may change it. `layouts`: every way it may lie, the one
-  /// that is followed first.
+  /// Notes the table before a turn that may change it. `layouts`: every way it may lie, the first
+  /// one followed.
   void note_before(std::span<const Layout> layouts);
-  /// Of the melds that lie there now. Of cards nobody wrote into melds there may be as many as
-  /// melds of `smallest` cards can be made of what was laid.
+  /// The new melds among those now on the table. Loose cards may form as many melds of `smallest`
+  /// cards as the cards laid allow.
   [[nodiscard]] NewMelds new_melds(const Layout& now, int smallest) const;
 
  private:
-  void leave_open_unless(const Layout& other);
+  void mark_ambiguous_names_unlike(const Layout& other);
 };
 
-/// A card that was taken off the table against the rules, and into whose hand.
+/// A card taken off the table against the rules, and the player who has it.
 struct StrayCard {
   Card card;
   Seat holder = kNoSeat;
-  bool unseen = false;  // of one borrowed: it may be a card on the table that nobody wrote down
-  bool spares = false;  // and the hand is taken to have one more for it
+  bool unseen = false;  // if borrowed: it may be an unknown card on the table
+  bool spares = false;  // the hand is counted with one more card for it
 };
 
-/// What of the cards on the table is not certain, since one was laid or taken that cannot have
-/// been.
+/// What is uncertain about the cards on the table since an impossible one was laid or taken.
 struct UnsureTable {
-  CardCounts phantoms;              // there as recorded, and perhaps not
-  int phantoms_unseen = 0;          // so many others too, nobody knows which cards they are
-  CardCounts hidden;                // lay there known, and may be a card written as "??"
-  std::vector<StrayCard> strays;    // taken off it against the rules
-  std::vector<StrayCard> borrowed;  // from a hand, or else from the table all the time
-  bool tainted = false;             // the loose cards could not all lie in melds, which was told
+  CardCounts phantoms;                   // recorded as lying there, perhaps wrongly
+  int unknown_cards_laid_illegally = 0;  // a number of unknown others
+  CardCounts hidden;                     // known cards that may now be written as "??"
+  std::vector<StrayCard> strays;         // taken off the table against the rules
+  std::vector<StrayCard> borrowed;       // from a hand, or else from the table
+  bool tainted = false;  // the loose cards could not all lie in melds; already reported
 
   void clear() {
     phantoms.clear();
-    phantoms_unseen = 0;
+    unknown_cards_laid_illegally = 0;
     hidden.clear();
     strays.clear();
     borrowed.clear();
@@ -136,11 +136,11 @@ struct UnsureTable {
   }
 };
 
-/// The cards of a `table` that did not lie there.
+/// The cards of a `table` that did not lie there before.
 struct NewCards {
   std::vector<PlayedCard> added;
-  std::vector<Card> either;              // came from the hand, or lay on the table unseen
-  std::vector<PlayedCard> perhaps_held;  // or are of the cards nobody saw
+  std::vector<Card> may_have_lain;      // from the hand, or unseen on the table before
+  std::vector<PlayedCard> may_be_held;  // held, or of the unknown cards
 };
 
 /// Calls `use(meld, card)` with the place of every joker in the melds.
@@ -155,12 +155,12 @@ void for_each_joker(const Layout& layout, Use use) {
   }
 }
 
-/// What the i-th card of a meld, a joker, stands for.
+/// The card that the i-th card of a meld, a joker, stands for.
 [[nodiscard]] JokerName joker_name(const Meld& meld, std::size_t i);
 [[nodiscard]] CountedCards count_table(const Layout& layout);
-/// Of every joker that lies there, what it is called.
+/// Adds the name of every joker on the table.
 void add_joker_names(const Layout& layout, std::vector<JokerName>& names);
-/// The same cards, in whatever order.
+/// Whether the melds have the same cards in any order.
 [[nodiscard]] bool has_same_cards(const Meld& a, const Meld& b);
 
 }  // namespace rummy

@@ -32,18 +32,19 @@
 
 namespace rummy {
 
-// === A line of moves that is not there, or is there twice, as the turns written tell. As recorded
-// a turn is out of order then, and play goes on from it (verdicts: After an illegal move). Where
-// less cannot have been with the turn that is not written, or without the one written again, it was
-// that: what comes after is no other slip.
-
-/// Asked of a turn out of order.
-void play_left_out(RoundPlay& play);
-bool leaves_out_repeated(RoundPlay& play);
+// === A line of moves that is missing or written twice, as the other turns show. As recorded, a
+// turn is then out of order, and play goes on from it (verdicts: After an illegal move). If adding
+// the missing turn, or dropping the duplicate, leaves fewer impossibilities, that is what happened,
+// and the later turns are no faults.
 
 namespace {
 
-/// One that is not known may be the other.
+/// Tries a missing or duplicate line for a turn out of order.
+void play_left_out(RoundPlay& play);
+
+bool ignores_duplicate_turn(RoundPlay& play);
+
+/// An unknown card may be the other.
 bool may_be_same(const PlayedCard& a, const PlayedCard& b) {
   return a == b || !a.card.is_known() || !b.card.is_known();
 }
@@ -51,15 +52,15 @@ bool may_be_same(const PlayedCard& a, const PlayedCard& b) {
 bool may_have_same_cards(const Record& record, const Event& a, const Event& b) {
   const auto of_a = groups_of(record, a);
   const auto of_b = groups_of(record, b);
-  const bool is_unnamed = of_a.empty() || of_b.empty();  // `draw`, of a card nobody wrote
+  const bool is_unnamed = of_a.empty() || of_b.empty();  // a `draw` of an unknown card
   return is_unnamed || std::ranges::equal(of_a, of_b, [&record](const Group& x, const Group& y) {
            return std::ranges::equal(cards_of(record, x.cards), cards_of(record, y.cards),
                                      may_be_same);
          });
 }
 
-/// Whose turns come before this one by the order of play; none where that is not one player's or
-/// two's.
+/// The players whose turns come before this one by the order of play; empty if they are not one or
+/// two players.
 std::vector<Seat> passed_over(const RoundPlay& play) {
   std::vector<Seat> seats;
   if (play.turn.kind.repeats || !play.players.due_is_known || play.start.part.before != nullptr)
@@ -71,8 +72,8 @@ std::vector<Seat> passed_over(const RoundPlay& play) {
   return seats;
 }
 
-/// The turn as players have it most: a card drawn (so many of them, where there are no discards) or
-/// the discard taken, and one thrown.
+/// Plays an unwritten turn in its usual form: one draw (several in games without discards) or a
+/// take, and a discard.
 void play_unwritten(RoundPlay& play, Seat seat, std::size_t way) {
   if (has_discards(play) && way == 2) {
     take_top(play, seat, 1);
@@ -86,14 +87,14 @@ void play_unwritten(RoundPlay& play, Seat seat, std::size_t way) {
   note_discard(play, seat);
 }
 
-/// Says what is supposed with what was found out of order.
+/// Adds what is assumed to the finding about the order of play.
 void suppose(RoundPlay& play, Text what) {
   ++play.choices.in_doubt.supposed;
   if (!play.findings->empty() && play.findings->back().code == "turn.out-of-order")
     play.findings->back().help = std::move(what);
 }
 
-/// The same player's turn, with cards that can be the very cards of the one before.
+/// Whether the same player's turn may be the turn before, written twice.
 bool is_written_twice(const RoundPlay& play) {
   if (play.players.last != play.turn.seat || play.acts.from < play.acts.events.size() ||
       play.start.part.before != nullptr)
@@ -106,8 +107,6 @@ bool is_written_twice(const RoundPlay& play) {
            may_have_same_cards(play.record(), a, b);
   });
 }
-
-}  // namespace
 
 void play_left_out(RoundPlay& play) {
   const std::vector<Seat> seats = passed_over(play);
@@ -136,23 +135,21 @@ void play_left_out(RoundPlay& play) {
     play_unwritten(play, seat, way);
 }
 
-bool leaves_out_repeated(RoundPlay& play) {
+bool ignores_duplicate_turn(RoundPlay& play) {
   if (!is_written_twice(play) || !can_follow(play, 2) || choose(play, 2) == 0) return false;
   suppose(play,
           "the turn before seems to be written twice; what follows is judged without this one");
   return true;
 }
 
-namespace {
+// === The commonest turn.
 
-// === The turn played most.
-
-/// With this event the turn of another player begins.
+/// Whether another player's turn begins with this event.
 bool begins_turn(const Event& event, Seat before) {
   return event.seat != before && is_turn_action(event.kind) && !is_out_of_turn(event.kind);
 }
 
-/// The first two events are one whole turn: what follows them belongs to the next.
+/// Whether the first two events are a whole turn.
 bool is_plain_pair(std::span<const Event> events) {
   if (events.size() < 3) return false;
   const Event& draw = events[0];
@@ -162,7 +159,7 @@ bool is_plain_pair(std::span<const Event> events) {
          discard.seat == draw.seat && begins_turn(events[2], draw.seat);
 }
 
-/// The first event is the whole turn that opens the round, as it has to.
+/// Whether the first event is the whole turn that must open the round.
 bool is_plain_start(const RoundPlay& play, std::span<const Event> events) {
   const bool is_due = play.variant().turn.first == FirstTurn::discard_only &&
                       !play.state.is_excerpt && play.state.may_begin.empty() &&
@@ -171,14 +168,14 @@ bool is_plain_start(const RoundPlay& play, std::span<const Event> events) {
          begins_turn(events[1], events[0].seat);
 }
 
-/// The round stands so that plain turns may be played, and change nothing of what is asked here.
+/// Whether plain turns may be played now without changing anything asked here.
 bool expects_plain(const RoundPlay& play) {
   const bool is_ending =
       play.ending.over || play.ending.last_turns > 0 || play.ending.final_turns.have_begun();
   return play.state.due_count == 1 && !is_ending && play.state.turned_up.offer == UpcardOffer::none;
 }
 
-/// A plain turn of this player changes nothing but where cards lie.
+/// Whether a plain turn of this player changes only where cards lie.
 bool expects_plain_of(const RoundPlay& play, Seat seat) {
   if (play.state.due[0] != seat) return false;
   const Holding& hand = play.table->hand(seat);
@@ -186,8 +183,7 @@ bool expects_plain_of(const RoundPlay& play, Seat seat) {
   return stays_so && hand.is_known() && hand.size() > 0;
 }
 
-/// The card drawn comes into the hand, where it can have been on top and the one to be discarded is
-/// held then; else nothing is done.
+/// Draws the card if it can have been on top and the discard is held afterwards; else does nothing.
 bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
   if (!play.start.ruleset->program.is_silent_on_turn(Plain::drawn)) return false;
   const DrawResult top = play.table->peek(named);
@@ -197,7 +193,8 @@ bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
   return true;
 }
 
-/// The same of the top card of the pile, to be kept.
+/// Takes the top card of the pile, to be kept, if the discard is held afterwards; else does
+/// nothing.
 bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
   if (!play.start.ruleset->program.is_silent_on_turn(Plain::taken)) return false;
   const auto pile = play.table->pile();
@@ -208,7 +205,7 @@ bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
   return true;
 }
 
-/// What the turn does before its discard, which is held then; else nothing is done.
+/// Plays the turn up to its discard if that is held afterwards; else does nothing.
 bool begin_plain(RoundPlay& play, const Event& first, Card discarded) {
   const Card named = first_card(play.record(), first);
   if (first.kind == ActionKind::draw) return draw_plain(play, first.seat, named, discarded);
@@ -217,7 +214,7 @@ bool begin_plain(RoundPlay& play, const Event& first, Card discarded) {
   return hand.size() > 1 && hand.known.count(discarded) > 0;
 }
 
-/// The first events, if they are a plain turn; gives how many these are.
+/// Plays the first events if they are a plain turn; returns their number.
 std::size_t play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
   const bool starts = play.played.turns == 0;
   if (starts ? !is_plain_start(play, rest) : !is_plain_pair(rest)) return 0;
@@ -263,14 +260,14 @@ namespace {
 
 // === Turn after turn.
 
-/// Those of a player whose turn it is not.
+/// Acts of a player whose turn it is not.
 constexpr ActionKinds kOutOfTurn{ActionKind::call, ActionKind::buy};
 /// A turn is over with one of these,
 constexpr ActionKinds kEnds{ActionKind::discard, ActionKind::drop};
-/// or with one of these, and the discard written after it.
+/// or with one of these and the discard written after it.
 constexpr ActionKinds kEndsWithDiscard{ActionKind::knock, ActionKind::out};
 
-/// Whose turn it is: a claim is out of turn, even before the first.
+/// The player of the turn; a claim comes out of turn even before the first turn.
 Seat seat_of(std::span<const Event> events) {
   const auto acts = [](const Event& e) {
     return is_turn_action(e.kind) && !is_out_of_turn(e.kind);
@@ -279,8 +276,8 @@ Seat seat_of(std::span<const Event> events) {
   return first != events.end() ? first->seat : events.front().seat;
 }
 
-/// A ruling takes back the line above it, the last of the acts collected; gives what kinds of acts
-/// stand.
+/// A ruling takes back the line above it, the last of the collected acts; returns the kinds of acts
+/// that stand.
 ActionKinds take_back_line(TurnActs& acts) {
   acts.void_lines.push_back(acts.events.back().at.line);
   ActionKinds standing;
@@ -291,13 +288,13 @@ ActionKinds take_back_line(TurnActs& acts) {
   return standing;
 }
 
-/// An action of the player belongs to a turn of these, and begins no other.
+/// Whether an action of the player belongs to a turn with these acts and does not begin another.
 bool belongs_to(ActionKinds turn, ActionKind next) {
   if (turn.has_any(kEnds)) return next == ActionKind::reshuffle;
   return !turn.has_any(kEndsWithDiscard) || next == ActionKind::discard;
 }
 
-/// The findings of a turn are told in the order of its actions.
+/// Sorts the findings of a turn by the order of its actions.
 void sort_turn(Findings& findings, std::size_t from) {
   if (findings.size() < from + 2) return;
   const auto begin = findings.begin() + static_cast<std::ptrdiff_t>(from);
@@ -306,9 +303,9 @@ void sort_turn(Findings& findings, std::size_t from) {
     std::stable_sort(begin, findings.end(), in_order);
 }
 
-/// Who plays on after going out laid melds nobody wrote down: which cards are left is not known
-/// where it was not known which they had.
-void doubt_hand_after_out(RoundPlay& play) {
+/// A player who plays on after going out had laid unrecorded melds, so it is unknown which cards
+/// are left.
+void mark_hand_uncertain_after_going_out(RoundPlay& play) {
   const bool is_out = play.ending.last_turns > 0 && play.turn.seat == play.played.went_out;
   if (!is_out || !compares_split_hands(play)) return;
   const Holding& hand = play.table->hand(play.turn.seat);
@@ -316,7 +313,7 @@ void doubt_hand_after_out(RoundPlay& play) {
 }
 
 bool begin_turn(RoundPlay& play) {
-  // Where nobody has moved yet, and only a claim is written, it stands in the turn that is due.
+  // If nobody has moved yet and only a claim is written, it belongs to the turn that is due.
   const bool is_moved = !play.acts.kinds.are_among(kOutOfTurn);
   play.players.due_is_known = play.state.due_count == 1;
   const Seat seat = is_moved || !play.players.due_is_known ? play.acts.seat : play.state.due[0];
@@ -339,11 +336,11 @@ bool begin_turn(RoundPlay& play) {
     play.state.due_count = 1;
   }
   const auto due = std::span(play.state.due).first(play.state.due_count);
-  play.turn.kind.is_guest = !play.players.taking_part.has(seat);
+  play.turn.kind.is_eliminated = !play.players.taking_part.has(seat);
   play.turn.kind.in_order = std::ranges::find(due, seat) != due.end();
   play.turn.kind.repeats =
       !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.kinds);
-  // The rest of a turn that was broken into owes nothing that its beginning has.
+  // The rest of an interrupted turn owes nothing that its beginning has done.
   if (play.players.broken == seat && !has_draw(play.acts.kinds)) play.turn.kind.repeats = true;
   if (play.players.last != play.players.broken) play.players.broken.reset();
   join_final_turns(play);
@@ -353,8 +350,8 @@ bool begin_turn(RoundPlay& play) {
   return !play.ending.over;
 }
 
-/// Who may play next. A turn out of order takes the place of the one that was due; the player
-/// passed over may play next, and so may the one after the player who was early.
+/// Notes who may play next. A turn out of order replaces the one that was due; the player passed
+/// over may play next, and so may the one after the early player.
 void note_due_after(RoundPlay& play) {
   if (play.turn.kind.repeats) return;
   const Seat seat = play.turn.seat;
@@ -378,7 +375,7 @@ void note_due_after(RoundPlay& play) {
   }
 }
 
-/// The setting by which the round has ended; none where somebody has ended it as always.
+/// The setting by which the round ended; empty if it ended as usual.
 std::string_view ended_through(const RoundPlay& play) {
   if (play.played.ended == RoundEnd::abandoned) return "end.deadlock";
   if (play.played.ended != RoundEnd::exhausted) return {};
@@ -390,16 +387,16 @@ std::string_view ended_through(const RoundPlay& play) {
              : "stock.on_empty";
 }
 
-/// Told once a round: that nobody noticed its end is one slip.
+/// Reports play after the end once a round: it is one fault that nobody noticed the end.
 void say_after_end(RoundPlay& play) {
-  if (play.ending.told_after) return;
-  play.ending.told_after = true;
-  // That play goes on speaks against the way in which it was over.
+  if (play.ending.reported_play_after_end) return;
+  play.ending.reported_play_after_end = true;
+  // Later play is evidence against the way in which the round was over.
   if (play.played.impossible.any() || play.choices.in_doubt.any())
     play.played.impossible.note({.turn = play.turn.number, .action = play.turn.at});
   Finding finding{.code = "turn.after-end", .round = play.state.number, .turn = play.turn.number};
   finding.action = static_cast<std::uint32_t>(play.turn.at) + 1;
-  // Whose act it was, called out of turn or not.
+  // The act's own player, in turn or not.
   finding.player = play.turn.event().seat;
   finding.at = play.turn.event().at;
   finding.setting = ended_through(play);
@@ -408,10 +405,10 @@ void say_after_end(RoundPlay& play) {
   play.findings->push_back(std::move(finding));
 }
 
-/// A player who is out of the game was dealt no cards: the turn is told of, and left out.
+/// Reports the turn of an eliminated player, who was dealt no cards, and leaves it out.
 void say_eliminated(RoundPlay& play) {
-  if (play.players.guests.has(play.turn.seat)) return;
-  play.players.guests.add(play.turn.seat);
+  if (play.players.eliminated_reported.has(play.turn.seat)) return;
+  play.players.eliminated_reported.add(play.turn.seat);
   Finding finding{
       .code = "game.eliminated", .round = play.state.number, .turn = play.turn.number, .action = 1};
   finding.player = play.turn.seat;
@@ -421,7 +418,7 @@ void say_eliminated(RoundPlay& play) {
   play.findings->push_back(std::move(finding));
 }
 
-/// The round ended in the middle of this turn.
+/// Reports acts after the end of the round within this turn.
 void say_rest_of_turn(RoundPlay& play) {
   const std::size_t rest = play.turn.at + 1;
   if (!play.ending.over || rest >= play.acts.events.size()) return;
@@ -429,26 +426,27 @@ void say_rest_of_turn(RoundPlay& play) {
             std::uint8_t{0});
   play.turn.at = rest;
   say_after_end(play);
-  // No part of the turn, and nothing done in it meets a duty.
+  // The dropped acts are no part of the turn and meet no duty.
   play.acts.events.resize(rest);
   play.acts.kinds = kinds_in(play.acts.events);
   play.turn.events = play.acts.events;
   play.turn.at = rest - 1;
 }
 
-/// The turn that took the last card of the stock ends the round.
+/// Ends the round if this turn took the last card of the stock.
 void end_if_drained(RoundPlay& play) {
   if (play.ending.over || has_cards_to_draw(play)) return;
   const StockSettings& stock = play.variant().stock;
   const bool drained = has_draw(play.acts.kinds) && is_stock_gone_for_good(look(play));
-  // With on_empty `end` nobody is asked about the discard pile: what is over is over.
+  // With on_empty `end` a take from the discard pile is not asked for: the round is over.
   const bool with_turn = stock.end_timing == StockEndTiming::after_last_card_turn ||
                          stock.on_empty == StockOnEmpty::end;
   if (drained && with_turn && is_turn_complete(play))
     end(play, play.ending.last_turns > 0 ? RoundEnd::out : RoundEnd::exhausted);
 }
 
-/// A claim stands in the turn before it, which may have been the last.
+/// Whether the round was over before this turn's claim, because the turn before may have been the
+/// last.
 bool is_over_before_claim(RoundPlay& play) {
   const std::span<const Event> after = play.turn.after();
   if (after.empty() || !is_out_of_turn(after.front().kind)) return false;
@@ -456,13 +454,13 @@ bool is_over_before_claim(RoundPlay& play) {
   return play.ending.over;
 }
 
-/// A card of the player lies on the table, if on none of the melds.
-bool has_beside(const RoundPlay& play, Seat seat) {
+/// Whether a card of the player lies beside the melds.
+bool has_card_beside_melds(const RoundPlay& play, Seat seat) {
   const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
   return std::ranges::find(beside, seat, &MeldCard::laid_by) != beside.end();
 }
 
-/// Who has put cards on the table from here on: by a lay-off or a call as by melds.
+/// Notes who has put cards on the table, by melds, lay-offs or calls.
 void note_who_laid(RoundPlay& play) {
   constexpr ActionKinds kLaying{ActionKind::meld, ActionKind::lay,   ActionKind::swap,
                                 ActionKind::play, ActionKind::table, ActionKind::call};
@@ -472,12 +470,12 @@ void note_who_laid(RoundPlay& play) {
   for (std::size_t i = 0; i < play.acts.events.size(); ++i) {
     const Event& event = play.acts.events[i];
     if (!kLaying.has(event.kind)) continue;
-    const bool is_done = play.acts.done[i] != 0 || has_beside(play, event.seat);
+    const bool is_done = play.acts.done[i] != 0 || has_card_beside_melds(play, event.seat);
     (is_done ? play.players.laid : play.players.may_have_laid).add(event.seat);
   }
 }
 
-/// As Plain::turns has it of how a turn ends.
+/// Whether the end of the turn is plain in the sense of Plain::turns.
 Plain plainness_of_end(const RoundPlay& play) {
   const ActionKinds done = play.acts.kinds;
   const bool is_plain =
@@ -487,13 +485,13 @@ Plain plainness_of_end(const RoundPlay& play) {
   return done.has(ActionKind::draw) ? Plain::drawn : Plain::nothing;
 }
 
-/// `first_of_turn`: the first finding of all of it.
+/// Ends the turn. `first_of_turn`: its first finding.
 void end_turn(RoundPlay& play, std::size_t first_of_turn) {
   if (rearranges(play)) finish_table_turn(play);
   play.turn.at = last_of_turn(play);
   check_emptied_turn(play);
   play.turn.ends_round = play.ending.over && play.played.went_out == play.turn.seat;
-  // Nothing can be added to it where the round is over with it.
+  // A turn that ends the round cannot go on.
   play.turn.kind.is_last = play.turn.kind.is_last && !is_over_with_stock(play);
   const Plain plain = plainness_of_end(play);
   if (!need_not_ask(play, Checkpoint::turn_end, plain)) {
@@ -526,7 +524,7 @@ std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::si
   play.acts.done.clear();
   const Seat seat = seat_of(events.subspan(from));
   ActionKinds kinds;
-  ActionKinds standing;  // of which nothing was taken back
+  ActionKinds standing;  // acts that were not taken back
   std::size_t i = from;
   for (; i < events.size(); ++i) {
     const Event& event = events[i];
@@ -558,12 +556,12 @@ void play_turn(RoundPlay& play) {
     sort_turn(*play.findings, first_finding);
     return;
   }
-  if (play.turn.kind.is_guest) return say_eliminated(play);
+  if (play.turn.kind.is_eliminated) return say_eliminated(play);
   const Plain plain = may_be_plain(play) ? Plain::turns : Plain::nothing;
   run(play, Checkpoint::turn_start, plain);
   if (!play.turn.kind.in_order) {
-    doubt_hand_after_out(play);
-    if (leaves_out_repeated(play)) return;
+    mark_hand_uncertain_after_going_out(play);
+    if (ignores_duplicate_turn(play)) return;
     play_left_out(play);
   }
   if (!has_draw(play.acts.kinds)) draw_unwritten(play);

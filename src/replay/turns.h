@@ -1,6 +1,6 @@
 #pragma once
-// Turn after turn: what one is made of, the plain ones that are played most, and lines of moves
-// that are missing or there twice.
+// Turn after turn: its parts, the plain turns that are played most, and lines of moves that are
+// missing or written twice.
 
 #include <cstddef>
 #include <span>
@@ -11,24 +11,24 @@
 
 namespace rummy {
 
-// === The turn played most: a card is drawn from the stock, or taken from the top of the pile, and
-// one discarded; and the discard alone that opens a round in some games. Where no rule of the
-// variant has anything to say of it (Plain, rules/rule.h) only the cards move, and what turns.cpp
-// does after every turn is done here in short. Whatever is not as plain as that, the last turn of a
-// round included, goes the long way; a watcher sees every turn go that way.
+// === The commonest turn: a draw from the stock or a take from the top of the pile, and a discard;
+// or the lone discard that opens a round in some games. If no rule of the variant has anything to
+// say about it (Plain, rules/rule.h), only the cards move, and what turns.cpp does after every turn
+// is done in short. A turn that is not as plain, the last turn of a round included, is played in
+// full, and so is every turn that is watched.
 
 [[nodiscard]] bool may_play_plain(const RoundStart& start);
 
-/// Plays the plain turns the events begin with; gives how many events these are.
+/// Plays the plain turns at the beginning of the events; returns the number of these events.
 [[nodiscard]] std::size_t play_plain(RoundPlay& play, std::span<const Event> rest);
 
-// === Turn after turn: what one is made of, whose it may be, what is asked when it ends.
+// === Turn after turn: its parts, its player, and the questions at its end.
 
-/// Takes the events of one turn; gives the first after it. A turn is the actions of one player up
-/// to the discard; a reshuffle after it, and a claim out of turn, belong to it still (notation:
-/// move lines).
+/// Collects the events of one turn; returns the first event after it. A turn is the actions of one
+/// player up to the discard; a reshuffle after it and a claim out of turn still belong to it
+/// (notation: move lines).
 std::size_t collect_turn(RoundPlay& play, std::span<const Event> events, std::size_t from);
-/// Plays the turn collected.
+/// Plays the collected turn.
 void play_turn(RoundPlay& play);
 
 void play_showdown(RoundPlay& play);

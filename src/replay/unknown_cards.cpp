@@ -21,7 +21,7 @@
 namespace rummy {
 namespace {
 
-// === The cards a record leaves unknown, one by one, and what each can be.
+// === The unknown cards of a record, one by one, and what each can be.
 
 void count(const Record& record, std::span<const std::uint32_t> cards, CardCounts& known,
            int& unknown) {
@@ -40,7 +40,7 @@ void push_range(std::vector<std::uint32_t>& all, CardRange range) {
     all.push_back(range.first + i);
 }
 
-/// Which of the round's events is written there; all of them where none is.
+/// The number of the round's events before this place; all of them if the place is not found.
 std::uint32_t events_before(const Record& record, const Round& round, const Place& at) {
   if (!at.is_somewhere()) return round.moves.count;
   const std::span<const Event> events = events_of(record, round);
@@ -61,7 +61,7 @@ std::vector<PlayedPart> played_parts(const Record& record, const Findings& findi
     PlayedPart& part = parts[f.round - 1];
     if (f.code == "turn.after-end")
       part.events = std::min(part.events, events_before(record, record.rounds[f.round - 1], f.at));
-    if (f.code == "game.eliminated") part.guests.push_back(f.player);
+    if (f.code == "game.eliminated") part.eliminated.push_back(f.player);
     if (f.code == "turn.no-draw") part.undrawn.push_back(f.player);
   }
   return parts;
@@ -84,7 +84,8 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
                        static_cast<int>(number_of_round(*record_, round + 1)));
   flow.seats.resize(record_->players.size());
   list_deal(round, flow);
-  // How deep in the stock a card drawn lay is not known then, nor what came to that hand.
+  // If a draw may be unwritten, the depth of a drawn card in the stock is unknown, and so is the
+  // hand.
   flow.has_stock = part.undrawn.empty();
   for (const Seat seat : part.undrawn)
     flow.seats[index(seat)].is_whole = false;
@@ -94,8 +95,8 @@ void UnknownCards::list_round(std::uint32_t round, const PlayedPart& part) {
   list_shown(round, flow);
 }
 
-/// From the player who plays first, so that neither the order of the lines nor the seat from which
-/// players are listed matters.
+/// In order of play from the player who begins, so that neither the order of the lines nor the seat
+/// that is listed first matters.
 std::vector<SeatCards> UnknownCards::in_order_of_play(std::span<const SeatCards> hands,
                                                       std::uint32_t round) const {
   std::vector<SeatCards> ordered(hands.begin(), hands.end());
@@ -145,7 +146,7 @@ void UnknownCards::list_deal(std::uint32_t round, RoundFlow& flow) {
         {.card = wild, .stock = {}, .round = round, .role = CardRole::made_wild, .of_pack = true});
   }
   if (dealt.stock) push_range(flow.of_pack, dealt.stock->cards);
-  // How long the stock lasts is known where every deal is.
+  // The length of the stock is known if every deal is.
   const int outside = static_cast<int>(flow.of_pack.size()) -
                       (dealt.stock ? static_cast<int>(dealt.stock->cards.count) : 0) +
                       (variant_->deal.upcard && !dealt.upcard ? 1 : 0) +
@@ -175,7 +176,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
       return list_given(round, event, flow);
     case ActionKind::swap:
       list_given(round, event, flow);
-      flow.seats[index(played.seat)].is_whole = false;  // which joker came back is not written
+      flow.seats[index(played.seat)].is_whole = false;  // it is not recorded which joker came back
       return;
     case ActionKind::table:
       flow.seats[index(played.seat)].is_whole = false;
@@ -188,7 +189,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
         seat.is_whole = seat.is_whole && played.kind == ActionKind::reshuffle;
       return;
     case ActionKind::buy:
-      // Cards of the stock come with it: those drawn after them lie so much deeper.
+      // Cards of the stock come with a buy, so later draws lie deeper.
       flow.drawn += static_cast<std::uint32_t>(variant_->draw.buy_cards);
       flow.has_stock = flow.has_stock && flow.drawn <= flow.in_stock;
       flow.pile = {.cards = {}, .is_followed = false};
@@ -205,7 +206,7 @@ void UnknownCards::list_event(std::uint32_t round, std::uint32_t event, RoundFlo
   }
 }
 
-/// A draw that names no card gets a card to be filled in.
+/// Gives a draw without a card an unknown card, to be filled in.
 void UnknownCards::name_draw(Event& event) {
   if (event.groups > 0 && record_->groups[event.first_group].cards.count > 0) return;
   const auto card = static_cast<std::uint32_t>(record_->cards.size());
@@ -238,7 +239,7 @@ void UnknownCards::list_draw(std::uint32_t round, std::uint32_t event, RoundFlow
     flow.of_pack.push_back(card);
     unknown.of_pack = true;
   } else {
-    flow.pile = {.cards = {}, .is_followed = false};  // the discards may be the stock by now
+    flow.pile = {.cards = {}, .is_followed = false};  // the discards may have become the stock
   }
   ++flow.drawn;
   list_if_unknown(unknown);
@@ -271,8 +272,7 @@ void UnknownCards::list_shown(std::uint32_t round, RoundFlow& flow) {
   }
 }
 
-/// The cards of the pile that came with one taken are known to be those that lay there, where
-/// nothing leaves open which they were.
+/// The cards that came with one taken are those that lay there, if it is clear which these were.
 void UnknownCards::take(const Event& event, RoundFlow& flow) const {
   Flow& seat = flow.seats[index(event.seat)];
   Pile& pile = flow.pile;
@@ -324,7 +324,7 @@ UnknownCards::Limits UnknownCards::limits(const UnknownCard& unknown) const {
   if (unknown.role == CardRole::dealt || unknown.role == CardRole::drawn) {
     return {.is_whole = true, .owed_only = all_owed, .kept_only = false, .balance = balance};
   }
-  // With no card left, and no more given away unseen than there are known cards to give.
+  // Whether no card is left and all kept cards were given away as unknown ones.
   const bool all_kept = balance.left() == 0 && balance.kept() == balance.gave_unknown;
   return {
       .is_whole = true, .owed_only = false, .kept_only = all_owed || all_kept, .balance = balance};
@@ -336,7 +336,7 @@ bool UnknownCards::may_be(const UnknownCard& unknown, const Limits& limit, Card 
   if (limit.owed_only && !limit.balance.is_owed(card)) return false;
   if (limit.balance.is_kept(card)) return true;
   if (limit.kept_only) return false;
-  // A discard can be drawn again once the discards have become the stock.
+  // A discard can be drawn again after a reshuffle.
   return is_left || !rounds_[unknown.round].has_stock || !limit.is_whole;
 }
 
@@ -358,7 +358,7 @@ std::vector<PlayedCard> UnknownCards::candidates(const UnknownCard& unknown) con
 
 void UnknownCards::add_names(const UnknownCard& unknown,
                              std::vector<PlayedCard>& candidates) const {
-  // Where its place names a joker a name tells in which of two places it is.
+  // If a joker's place names it, a name says in which of two places it lies.
   if (unknown.role != CardRole::played) return;
   for (const Card name : kAllCards) {
     if (name.is_natural() && may_be_named(unknown, name))
@@ -366,7 +366,8 @@ void UnknownCards::add_names(const UnknownCard& unknown,
   }
 }
 
-/// In a meld a name is one that makes it a meld; where a card is added, the meld may be anything.
+/// Whether the name fits: in a meld it must make a meld; where a card is added the meld may be
+/// anything.
 bool UnknownCards::may_be_named(const UnknownCard& unknown, Card name) const {
   const Event& event = record_->events[unknown.event];
   if (event.kind == ActionKind::discard) return false;
@@ -392,15 +393,15 @@ namespace {
 
 // === What was found in each of many complete games that agree with one record.
 
-/// A list of cards longer than this is told by its rest.
-constexpr std::size_t kMostCardsTold = 6;
+/// A longer list of cards is described by the cards it lacks.
+constexpr std::size_t kMostCardsListed = 6;
 
 bool same_spot(const Finding& a, const Finding& b) {
   return a.round == b.round && is_same_place(a, b);
 }
 
-/// Of the melds of one action each has its own place on the line.
-bool same_told(const Finding& a, const Finding& b) {
+/// Each meld of one action has its own place on the line.
+bool is_same_finding(const Finding& a, const Finding& b) {
   return a.code == b.code && same_spot(a, b) && a.at.offset == b.at.offset;
 }
 
@@ -469,18 +470,18 @@ bool holds(const std::vector<Card>& cards, Card card) {
 }  // namespace
 
 /// The cards with which a finding stands, and those with which it does not.
-struct WaysTold::Settled {
+struct FindingsByGame::Settled {
   std::vector<Card> legal;
   std::vector<Card> illegal;
 };
 
-void WaysTold::add(const Record& game, const Verdict& verdict) {
+void FindingsByGame::add(const Record& game, const Verdict& verdict) {
   filled_.resize(cards_.size());
   for (std::size_t i = 0; i < cards_.size(); ++i)
     filled_[i].push_back(game.cards[cards_[i].card].card);
   for (const Finding& finding : verdict.findings) {
     if (!is_fault(finding)) continue;
-    Told& here = told(finding);
+    Reported& here = entry_for(finding);
     here.same_words = here.same_words && same_words(here.first, finding);
     here.in_way.resize(ways_ + 1, Judgement::note);
     here.in_way.back() = std::max(here.in_way.back(), finding.judgement);
@@ -488,45 +489,47 @@ void WaysTold::add(const Record& game, const Verdict& verdict) {
   ++ways_;
 }
 
-WaysTold::Told& WaysTold::told(const Finding& finding) {
-  const auto here =
-      std::ranges::find_if(all_, [&](const Told& t) { return same_told(t.first, finding); });
+FindingsByGame::Reported& FindingsByGame::entry_for(const Finding& finding) {
+  const auto here = std::ranges::find_if(
+      all_, [&](const Reported& t) { return is_same_finding(t.first, finding); });
   if (here != all_.end()) return *here;
-  return all_.emplace_back(Told{.first = finding, .in_way = {}});
+  return all_.emplace_back(Reported{.first = finding, .in_way = {}});
 }
 
-const WaysTold::Told* WaysTold::find(const Finding& finding) const {
-  const auto here =
-      std::ranges::find_if(all_, [&](const Told& t) { return same_told(t.first, finding); });
+const FindingsByGame::Reported* FindingsByGame::find(const Finding& finding) const {
+  const auto here = std::ranges::find_if(
+      all_, [&](const Reported& t) { return is_same_finding(t.first, finding); });
   return here == all_.end() ? nullptr : &*here;
 }
 
-WaysTold::Group WaysTold::group_of(const Finding& finding, const Findings& findings) const {
+FindingsByGame::Group FindingsByGame::group_of(const Finding& finding,
+                                               const Findings& findings) const {
   Group group;
-  for (const Told& other : all_) {
+  for (const Reported& other : all_) {
     if (!same_spot(other.first, finding)) continue;
-    const bool has_own =
-        std::ranges::any_of(findings, [&](const Finding& f) { return same_told(f, other.first); });
-    if (!has_own || same_told(other.first, finding)) group.push_back(&other);
+    const bool has_own = std::ranges::any_of(
+        findings, [&](const Finding& f) { return is_same_finding(f, other.first); });
+    if (!has_own || is_same_finding(other.first, finding)) group.push_back(&other);
   }
   return group;
 }
 
-Judgement WaysTold::in_way(const Group& group, std::size_t way) {
+Judgement FindingsByGame::in_way(const Group& group, std::size_t way) {
   Judgement worst = Judgement::note;
-  for (const Told* const told : group)
-    if (way < told->in_way.size()) worst = std::max(worst, told->in_way[way]);
+  for (const Reported* const reported : group)
+    if (way < reported->in_way.size()) worst = std::max(worst, reported->in_way[way]);
   return worst;
 }
 
-bool WaysTold::is_always_illegal(const Group& group) const {
+bool FindingsByGame::is_always_illegal(const Group& group) const {
   for (std::size_t way = 0; way < ways_; ++way)
     if (in_way(group, way) != Judgement::illegal) return false;
   return true;
 }
 
-/// One that was found in some of the games and not in others, or is open in one of them, stays so.
-bool WaysTold::may_decide(const Findings& findings) const {
+/// Whether a finding may be decided; one found in some games but not in others, or undecided in
+/// one, stays undecided.
+bool FindingsByGame::may_decide(const Findings& findings) const {
   return std::ranges::any_of(findings, [&](const Finding& finding) {
     if (finding.judgement != Judgement::undecided) return false;
     const Group group = group_of(finding, findings);
@@ -534,7 +537,7 @@ bool WaysTold::may_decide(const Findings& findings) const {
   });
 }
 
-void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) const {
+void FindingsByGame::say_known(const Record& record, bool is_this, Finding& finding) const {
   const char* const what = is_this ? "so" : "this or something similar";
   finding.message +=
       ways_ == 1 ? " (known: only one complete game agrees with the record)"
@@ -552,7 +555,8 @@ void WaysTold::say_known(const Record& record, bool is_this, Finding& finding) c
   }
 }
 
-std::optional<WaysTold::Settled> WaysTold::settles(std::size_t card, const Group& group) const {
+std::optional<FindingsByGame::Settled> FindingsByGame::settles(std::size_t card,
+                                                               const Group& group) const {
   Settled settled;
   for (std::size_t way = 0; way < ways_; ++way) {
     const Judgement judgement = in_way(group, way);
@@ -567,13 +571,14 @@ std::optional<WaysTold::Settled> WaysTold::settles(std::size_t card, const Group
   return settled;
 }
 
-void WaysTold::say_what_settles(const Record& record, const Group& group, Finding& finding) const {
+void FindingsByGame::say_what_settles(const Record& record, const Group& group,
+                                      Finding& finding) const {
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     const std::optional<Settled> settled = settles(i, group);
     if (!settled) continue;
     const bool by_legal = settled->legal.size() <= settled->illegal.size();
     const std::vector<Card>& fewer = by_legal ? settled->legal : settled->illegal;
-    if (fewer.size() > kMostCardsTold) continue;
+    if (fewer.size() > kMostCardsListed) continue;
     const Text card = words(record, cards_[i]);
     finding.help =
         say("{} settles it: {} if it is {}, {} if it is another card", card,
@@ -583,28 +588,28 @@ void WaysTold::say_what_settles(const Record& record, const Group& group, Findin
   }
 }
 
-void WaysTold::weigh(const Record& record, const Group& group, Finding& finding) const {
+void FindingsByGame::weigh(const Record& record, const Group& group, Finding& finding) const {
   if (!is_always_illegal(group)) return say_what_settles(record, group, finding);
   const auto own = std::ranges::find_if(
-      group, [&](const Told* told) { return told->first.code == finding.code; });
-  const Told& one = own == group.end() ? *group.front() : **own;
+      group, [&](const Reported* reported) { return reported->first.code == finding.code; });
+  const Reported& one = own == group.end() ? *group.front() : **own;
   finding = one.first;
   finding.judgement = Judgement::illegal;
   say_known(record, group.size() == 1 && one.same_words, finding);
 }
 
-/// What the games show and nothing was said about: with the cards unknown, another rule was thought
-/// to be broken there.
-void WaysTold::add_missed(const Record& record, Findings& findings) const {
+/// Adds what the games show although nothing was reported: with the cards unknown, another rule
+/// seemed to be broken.
+void FindingsByGame::add_missed(const Record& record, Findings& findings) const {
   bool added = false;
-  for (const Told& told : all_) {
-    const bool is_told = std::ranges::any_of(findings, [&](const Finding& f) {
-      return same_spot(f, told.first) && f.judgement != Judgement::note;
+  for (const Reported& reported : all_) {
+    const bool is_reported = std::ranges::any_of(findings, [&](const Finding& f) {
+      return same_spot(f, reported.first) && f.judgement != Judgement::note;
     });
-    if (is_told) continue;
-    Finding& finding = findings.emplace_back(told.first);
+    if (is_reported) continue;
+    Finding& finding = findings.emplace_back(reported.first);
     finding.judgement = Judgement::undecided;
-    weigh(record, {&told}, finding);
+    weigh(record, {&reported}, finding);
     added = true;
   }
   if (!added) return;
@@ -612,13 +617,13 @@ void WaysTold::add_missed(const Record& record, Findings& findings) const {
                            [](const Finding& f) { return std::pair(f.round, order_in_round(f)); });
 }
 
-void WaysTold::decide(const Record& record, Findings& findings) const {
+void FindingsByGame::decide(const Record& record, Findings& findings) const {
   Findings before;
   before.swap(findings);
   for (const Finding& finding : before) {
     const bool is_open = finding.judgement == Judgement::undecided;
     const Group group = is_open ? group_of(finding, before) : Group{};
-    if (is_open && group.empty()) continue;  // found in none of the games: it is legal
+    if (is_open && group.empty()) continue;  // found in none of the games, so legal
     findings.push_back(finding);
     if (is_open) weigh(record, group, findings.back());
   }

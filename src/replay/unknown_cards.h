@@ -1,5 +1,5 @@
 #pragma once
-// The cards a record leaves unknown, what each can be, and what was found in each of many complete
+// The unknown cards of a record, what each can be, and what was found in each of many complete
 // games.
 
 #include <algorithm>
@@ -19,70 +19,69 @@
 
 namespace rummy {
 
-// === The cards a record leaves unknown, one by one, and what each can be: as far as the pack
-// allows and as far as what a player was given and what the player gave away must be the same
-// cards.
+// === The unknown cards of a record one by one, and what each can be: as the pack allows, and as
+// the cards a player received must be the cards the player gave away.
 
 /// How an unknown card came to be mentioned.
 enum class CardRole : std::uint8_t { dealt, turned_up, made_wild, drawn, played, shown };
 
 struct UnknownCard {
-  std::uint32_t card = 0;              // into Record::cards
-  std::optional<std::uint32_t> stock;  // drawn: the same card in the recorded stock
-  std::uint32_t round = 0;             // into Record::rounds
-  std::uint32_t event = 0;             // into Record::events; drawn and played
+  std::uint32_t card = 0;              // index into Record::cards
+  std::optional<std::uint32_t> stock;  // drawn: index of the same card in the recorded stock
+  std::uint32_t round = 0;             // index into Record::rounds
+  std::uint32_t event = 0;             // index into Record::events; drawn and played
   CardRole role = CardRole::played;
   Seat seat = kNoSeat;
-  bool of_pack = false;  // dealt, turned up, drawn: no other such card is the same one
+  bool of_pack = false;  // dealt, turned up or drawn: it is mentioned here for the first time
 };
 
-/// What was played of a round: neither what is written after its end nor what somebody wrote who is
-/// out of the game tells where a card was.
+/// The part of a round that was played. Lines after its end and moves of eliminated players are no
+/// evidence of where a card was.
 struct PlayedPart {
-  std::uint32_t events = 0;     // so many of the first ones
-  std::vector<Seat> guests{};   // but for those of these players
-  std::vector<Seat> undrawn{};  // who may have drawn a card that is not written
+  std::uint32_t events = 0;        // so many of the first events
+  std::vector<Seat> eliminated{};  // without the moves of these players
+  std::vector<Seat> undrawn{};     // players who may have made an unwritten draw
 
   [[nodiscard]] bool is_played(const Event& event) const {
-    return std::ranges::find(guests, event.seat) == guests.end();
+    return std::ranges::find(eliminated, event.seat) == eliminated.end();
   }
 };
 
-/// The same of each round, by what was found in the record.
+/// The played part of each round, by the findings of the record.
 [[nodiscard]] std::vector<PlayedPart> played_parts(const Record& record, const Findings& findings);
 
 /// Lists the unknown cards of a record and fills them in.
 class UnknownCards {
  public:
-  /// `record` is changed: a draw that names no card names "??" from here on. It must outlive this,
-  /// and its play must be physically possible. `played`: of each round.
+  /// `record` is changed: a draw without a card becomes a draw of "??". It must outlive this
+  /// object, and its play must be physically possible. `played`: one part for each round.
   UnknownCards(Record& record, const Variant& variant, std::span<const PlayedPart> played);
 
   [[nodiscard]] std::span<const UnknownCard> all() const { return all_; }
-  /// How many cards have to be looked at to tell what each unknown card can be.
+  /// How many cards must be looked at to find what each unknown card can be.
   [[nodiscard]] std::size_t effort() const;
-  /// What an unknown card can be, given those filled in: all that is possible, maybe more. A joker
-  /// laid down may have been named, where names say what it stands for.
+  /// What an unknown card can be, given those filled in: everything possible, and maybe more. A
+  /// joker laid down may have a name if names say what it stands for.
   [[nodiscard]] std::vector<PlayedCard> candidates(const UnknownCard& unknown) const;
   void fill(const UnknownCard& unknown, PlayedCard card);
 
  private:
-  /// What one seat was given and gave away in a round. All are indices into Record::cards.
+  /// The cards a seat received and gave away in a round, as indices into Record::cards.
   struct Flow {
     std::vector<std::uint32_t> got;
     std::vector<std::uint32_t> gave;
     bool is_whole = true;  // nothing came or went unseen
   };
-  /// What a seat got against what it gave.
+  /// The cards a seat received, compared with what it gave.
   struct Balance {
     CardCounts got;
     CardCounts gave;
     int got_unknown = 0;
     int gave_unknown = 0;
 
-    /// Known cards given away that nobody saw come: so many of the unknown ones they were.
+    /// Known cards given away that nobody saw come: so many of the unknown cards were these.
     [[nodiscard]] int owed() const { return excess(gave, got); }
-    /// Known cards that came and were not seen to go.
+    /// Known cards received that nobody saw go.
     [[nodiscard]] int kept() const { return excess(got, gave); }
     [[nodiscard]] int left() const {
       return got.total() + got_unknown - gave.total() - gave_unknown;
@@ -97,14 +96,14 @@ class UnknownCards {
       return sum;
     }
   };
-  /// Which kinds a card can be for the sake of its seat's balance.
+  /// The kinds a card can be so that its seat's balance holds.
   struct Limits {
-    bool is_whole = false;   // all that came and went is followed
-    bool owed_only = false;  // every unknown card that came was one of those seen to go
-    bool kept_only = false;  // every unknown card that went was one of those known to be there
+    bool is_whole = false;   // every card received or given is followed
+    bool owed_only = false;  // every unknown card received was given away as a known one
+    bool kept_only = false;  // every unknown card given was received as a known one
     Balance balance{};
   };
-  /// A pile that is no longer followed has nothing in it.
+  /// A pile that is no longer followed has no entries.
   struct Pile {
     std::vector<std::uint32_t> cards;
     bool is_followed = true;
@@ -114,9 +113,9 @@ class UnknownCards {
     std::vector<std::uint32_t> of_pack;
     std::vector<Flow> seats;
     Pile pile;
-    std::uint32_t drawn = 0;     // from the stock as it was at first
-    std::uint32_t in_stock = 0;  // at first; 0 where that is not known
-    bool has_stock = true;       // it is still the one there was at first
+    std::uint32_t drawn = 0;     // from the original stock
+    std::uint32_t in_stock = 0;  // at first; 0 if unknown
+    bool has_stock = true;       // the stock is still the original one
   };
 
   void list_round(std::uint32_t round, const PlayedPart& part);
@@ -143,42 +142,41 @@ class UnknownCards {
   std::vector<UnknownCard> all_;
 };
 
-// === What was found in each of many complete games that agree with one record: what is found in
-// all of them is certain, what in none is not so, and sometimes one card tells which.
+// === What was found in each of many complete games that agree with one record: a finding of all of
+// them is certain, a finding of none is wrong, and sometimes one card decides.
 
-class WaysTold {
+class FindingsByGame {
  public:
-  WaysTold() = default;
-  explicit WaysTold(std::vector<UnknownCard> cards) : cards_(std::move(cards)) {}
+  FindingsByGame() = default;
+  explicit FindingsByGame(std::vector<UnknownCard> cards) : cards_(std::move(cards)) {}
 
-  /// One more complete game and what was found in it; `game` is the record with the cards filled
-  /// in.
+  /// Adds a complete game and its findings; `game` is the record with the cards filled in.
   void add(const Record& game, const Verdict& verdict);
   [[nodiscard]] std::size_t ways() const { return ways_; }
-  /// Whether any of these findings, made with the cards unknown, may yet turn out to be decided.
+  /// Whether any of these findings, made with unknown cards, may still be decided.
   [[nodiscard]] bool may_decide(const Findings& findings) const;
-  /// Leaves of the findings that were made with the cards unknown what is open in truth, and says
-  /// of what it decides how that is known.
+  /// Reduces findings made with unknown cards to what stays open, and says of what is decided how
+  /// it is known.
   void decide(const Record& record, Findings& findings) const;
 
  private:
   /// One rule broken at one place, in some of the games or in all.
-  struct Told {
+  struct Reported {
     Finding first;
-    std::vector<Judgement> in_way;  // as long as the ways that were shown; note: not told
+    std::vector<Judgement> in_way;  // one entry a way; note: not found
     bool same_words = true;
   };
   struct Settled;
 
-  /// A finding made with the cards unknown, and what the games have in its place: a rule of its
-  /// own, or one nothing was said about.
-  using Group = std::vector<const Told*>;
+  /// What the games have in place of a finding made with unknown cards: findings of the same rule,
+  /// or of one that was not reported before.
+  using Group = std::vector<const Reported*>;
 
-  Told& told(const Finding& finding);
+  Reported& entry_for(const Finding& finding);
   [[nodiscard]] Group group_of(const Finding& finding, const Findings& findings) const;
   [[nodiscard]] static Judgement in_way(const Group& group, std::size_t way);
   [[nodiscard]] bool is_always_illegal(const Group& group) const;
-  [[nodiscard]] const Told* find(const Finding& finding) const;
+  [[nodiscard]] const Reported* find(const Finding& finding) const;
   void weigh(const Record& record, const Group& group, Finding& finding) const;
   void say_known(const Record& record, bool is_this, Finding& finding) const;
   void say_what_settles(const Record& record, const Group& group, Finding& finding) const;
@@ -186,8 +184,8 @@ class WaysTold {
   void add_missed(const Record& record, Findings& findings) const;
 
   std::vector<UnknownCard> cards_;
-  std::vector<std::vector<Card>> filled_;  // of each unknown card: what it was in each way
-  std::vector<Told> all_;
+  std::vector<std::vector<Card>> filled_;  // for each unknown card: its value in each way
+  std::vector<Reported> all_;
   std::size_t ways_ = 0;
 };
 

@@ -1,6 +1,6 @@
-// A round in which a line of moves could not be read. The line is a turn of which nothing is known:
-// what stands before it is a round that stops there, what comes after it one that begins later. Of
-// that only what does not depend on what the line said is told.
+// A round with an unreadable line of moves. The line counts as an unknown turn: what comes before
+// it is a round that stops there, what follows is one that begins later. Of that part only findings
+// that do not depend on the line are reported.
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,7 @@
 namespace rummy {
 namespace {
 
-/// What a turn may still put right, or owes only when it is over.
+/// Findings a turn may still mend, or that concern duties due only at its end.
 constexpr auto kOfWholeTurn = std::to_array<std::string_view>(
     {"turn.no-discard", "draw.unused", "joker.not-reused", "out.", "knock.", "table."});
 
@@ -39,7 +39,7 @@ std::size_t next_unread(std::span<const Event> events, std::size_t from) {
                                          rest.begin());
 }
 
-/// Whose turn may not have been over when these actions were.
+/// The player whose turn may not have been over after these actions.
 Seat left_in_turn(std::span<const Event> events) {
   const auto last = std::find_if(events.rbegin(), events.rend(), [](const Event& event) {
     return is_turn_action(event.kind) && !is_out_of_turn(event.kind);
@@ -47,7 +47,7 @@ Seat left_in_turn(std::span<const Event> events) {
   return last == events.rend() || last->kind == ActionKind::discard ? kNoSeat : last->seat;
 }
 
-/// Whether the last turn of these actions may go on in the line after them.
+/// Whether the last turn of these actions may go on in the unreadable line.
 bool may_go_on(std::span<const Event> events, const Event& unread, const Variant& variant) {
   const Seat seat = left_in_turn(events);
   if (seat == kNoSeat) return false;
@@ -55,7 +55,7 @@ bool may_go_on(std::span<const Event> events, const Event& unread, const Variant
   return may_break_in || unread.seat == kNoSeat || unread.seat == seat;
 }
 
-/// Cards drawn one by one: the lines of a turn, and a draw that none of them has.
+/// Cards drawn one by one, counting a draw for each line that has none.
 class DrawCount {
  public:
   void end_turn() {
@@ -85,7 +85,7 @@ class DrawCount {
   Seat seat_ = kNoSeat;
 };
 
-/// How many cards the lines of the round have drawn from the stock at most.
+/// The most cards that the lines of the round can have drawn from the stock.
 int most_drawn(std::span<const Event> events, const DrawSettings& draw) {
   const int bought = 1 + draw.buy_cards;
   DrawCount count;
@@ -98,7 +98,7 @@ int most_drawn(std::span<const Event> events, const DrawSettings& draw) {
   return count.total();
 }
 
-/// The seats whose lines could not be read; kNoSeat among them where nobody knows whose one was.
+/// The players of unreadable lines; kNoSeat stands for a line whose player is unknown.
 std::vector<Seat> unread_seats(const Record& record) {
   std::vector<Seat> seats;
   for (const Event& event : record.events) {
@@ -108,12 +108,12 @@ std::vector<Seat> unread_seats(const Record& record) {
   return seats;
 }
 
-/// Totals, and what goes by them, are not known once a round has a line nobody can read.
+/// Whether the code depends on totals, which are unknown after an unreadable line.
 bool is_of_totals(std::string_view code) {
   return code.starts_with("game.") || code == "score.total" || code == "score.winner";
 }
 
-/// Whom a line nobody can read has let open, in the way looked at.
+/// Opens for the players that the unreadable line may have let open in this way.
 void open_through(GamePlay& game, const Event& unread) {
   for (std::size_t i = 0; i < game.who.opened.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
@@ -122,7 +122,7 @@ void open_through(GamePlay& game, const Event& unread) {
   }
 }
 
-/// Whether the stock may have run out in the round, or have been made anew.
+/// Whether the stock may have run out or been reshuffled in the round.
 bool may_stock_end(const GamePlay& game, const Round& round) {
   const Variant& variant = game.variant();
   const std::span<const Event> events = events_of(*game.record, round);
@@ -141,7 +141,7 @@ bool may_stock_end(const GamePlay& game, const Round& round) {
   return stock - most_drawn(events, variant.draw) <= variant.stock.floor + 1;
 }
 
-/// Plays what comes after a line nobody can read; gives how many turns of the round there are then.
+/// Plays what follows an unreadable line; returns the number of turns of the round up to there.
 std::uint32_t play_part(GamePlay& game, const Round& part, const RoundResult& before) {
   game.now.opened_by_part = game.who.opened;
   RoundResult result;
@@ -214,9 +214,8 @@ void play_parts(GamePlay& game, const Round& round, RoundResult& result) {
   result.winners.clear();
 }
 
-/// How the round ended is not known: what it brought, who deals the next one, and whether all who
-/// played it still play.
-void leave_open_after_unread(GamePlay& game) {
+/// The end of the round is unknown, and so are its scores, the next dealer and who still plays.
+void mark_undecided_after_unread(GamePlay& game) {
   game.now.in_doubt = true;
   game.doubts.unread_lost = true;
   game.doubts.totals_open = true;
@@ -226,7 +225,7 @@ void leave_open_after_unread(GamePlay& game) {
   game.doubts.who_plays = game.doubts.who_plays || may_leave || game.score.is_unclear();
   game.last.dealer.reset();
   game.last.forget_winners();
-  if (!game.now.impossible.any()) leave_deal_open(game);
+  if (!game.now.impossible.any()) mark_ambiguous_deal(game);
 }
 
 }  // namespace
@@ -263,10 +262,10 @@ void forget_unfinished(Findings& findings, const Variant& variant, const LastTur
   if (findings.size() <= last.first_finding) return;
   const auto is_open = [&](const Finding& finding) {
     if (finding.round != last.round) return false;
-    // Nor has the round ended, nor has it not.
+    // It is unknown whether the round has ended.
     if (finding.turn == 0) return finding.code.starts_with("round.");
     if (finding.turn != last.turn) return false;
-    // A table that may be taken apart is judged when the turn is over.
+    // A table that may be taken apart is judged at the end of the turn.
     if (may_rearrange(variant.melds)) return true;
     return std::ranges::any_of(
         kOfWholeTurn, [&](std::string_view topic) { return finding.code.starts_with(topic); });
@@ -306,9 +305,9 @@ bool is_in_parts(const GamePlay& game, const Round& round) {
 
 void judge_parts(GamePlay& game, const Round& round) {
   play_parts(game, round, game.verdict->rounds.back());
-  doubt_who_plays(game, game.now.first_finding);
+  mark_players_uncertain(game, game.now.first_finding);
   apply_rulings(game, round, game.now.first_finding);
-  leave_open_after_unread(game);
+  mark_undecided_after_unread(game);
 }
 
 }  // namespace rummy

@@ -16,7 +16,7 @@
 
 namespace rummy {
 
-// === Every moment of a record kept.
+// === Every moment of a record, kept for display.
 
 void Moments::dealt(std::uint32_t round, const Table& table) {
   const auto again = std::erase_if(all_, [round](const Moment& m) { return m.round == round; });
@@ -55,7 +55,7 @@ namespace {
 
 // === Every rule that looked at an action, and what it found.
 
-/// Asked when the turn is over, about the whole of it.
+/// Whether the rules are asked at the end of the turn, about all of it.
 bool is_of_turn(Checkpoint at) {
   return at == Checkpoint::rearranged || at == Checkpoint::jokers_owed ||
          at == Checkpoint::turn_end || at == Checkpoint::opening;
@@ -64,7 +64,7 @@ bool is_of_turn(Checkpoint at) {
 }  // namespace
 
 void RuleTrace::dealt(std::uint32_t round, const Table& table) {
-  // Where a record leaves cards open its round is played again; the last way is the one kept.
+  // A record with unknown cards plays its rounds several times; the last way is kept.
   std::erase_if(looks_, [round](const RuleLook& look) { return look.round == round; });
   if (moments_ != nullptr) moments_->dealt(round, table);
 }
@@ -80,17 +80,17 @@ void RuleTrace::looked(const Look& look, Checkpoint at, std::span<const Finding>
   RuleLook entry{.round = look.round.number,
                  .turn = look.turn.number,
                  .action = static_cast<std::uint32_t>(look.turn.at) + 1,
-                 .elsewhere = said.empty() && is_told_elsewhere(look),
+                 .elsewhere = said.empty() && is_reported_elsewhere(look),
                  .of_turn = is_of_turn(at),
                  .code = look.rule->code,
                  .title = look.rule->title,
                  .at = look.event().at};
   for (const Finding& finding : said) {
     entry.found = std::max(entry.found, finding.judgement);
-    if (!entry.told.empty()) entry.told += "; ";
-    entry.told += finding.message;
+    if (!entry.text.empty()) entry.text += "; ";
+    entry.text += finding.message;
   }
-  if (said.empty()) entry.told = proof_of(look);
+  if (said.empty()) entry.text = proof_of(look);
   looks_.push_back(std::move(entry));
 }
 

@@ -24,19 +24,19 @@
 namespace rummy {
 namespace {
 
-/// Cards that fitted nothing lie there too; of those of earlier turns, told of then, it need not be
-/// written.
+/// Counts the cards that fit nothing. Those of earlier turns are already reported and need not be
+/// written again.
 void count_beside(const RoundPlay& play, CountedCards& before, const CountedCards& after) {
   const std::vector<MeldCard>& beside = play.table->layouts().front().beside;
   for (std::size_t i = 0; i < beside.size(); ++i) {
     const Card card = beside[i].card;
     const bool is_written = card.is_known() && after.known.count(card) > before.known.count(card);
-    if (i >= play.apart.turn.before.strewn || is_written) before.add(card);
+    if (i >= play.apart.turn.before.misfits || is_written) before.add(card);
   }
 }
 
-/// A card that lay there is not written any more.
-void miss(RoundPlay& play, Card card, CountedCards& after) {
+/// A card that lay on the table is no longer written.
+void note_missing(RoundPlay& play, Card card, CountedCards& after) {
   if (after.unknown > 0) {
     --after.unknown;
     play.apart.unsure.hidden.add(card);
@@ -46,7 +46,7 @@ void miss(RoundPlay& play, Card card, CountedCards& after) {
   play.apart.turn.aside.add(card);
 }
 
-/// Of each kind the cards of which the others have so many less.
+/// The cards of each kind of which `others` has fewer, as the difference.
 CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
   CardCounts more;
   for_each_byte([&](std::size_t first) { return cards.eight(first) ^ others.eight(first); },
@@ -57,103 +57,100 @@ CardCounts beyond(const CardCounts& cards, const CardCounts& others) {
   return more;
 }
 
-/// What lay on the table and is not written any more is in the player's hand until it is laid
-/// again. Cards written as "??" may be any of them.
+/// Moves cards that lay on the table and are no longer written into the player's hand until they
+/// are laid again. Cards written as "??" may be any of them.
 void take_off(RoundPlay& play, CountedCards& before, CountedCards& after) {
-  std::vector<Card> perhaps_borrowed;
+  std::vector<Card> may_be_borrowed;
   for_each_kind(beyond(before.known, after.known), [&](Card card, int n) {
     const bool borrowed = is_borrowed(play, card);
     for (int missing = n; missing > 0; --missing) {
       before.known.remove(card);
-      if (play.apart.unsure.phantoms.remove(card)) continue;  // nobody knows that it was there
-      borrowed ? perhaps_borrowed.push_back(card) : miss(play, card, after);
+      if (play.apart.unsure.phantoms.remove(card)) continue;  // it may never have lain there
+      borrowed ? may_be_borrowed.push_back(card) : note_missing(play, card, after);
     }
   });
-  // It may have lain there once only. Where it can be written as "??" too, how many of the others
-  // come from the hand is not known.
-  for (const Card card : perhaps_borrowed) {
+  // The card may have lain there only once. If it may also be a "??", it is unknown how many of the
+  // other cards come from the hand.
+  for (const Card card : may_be_borrowed) {
     if (after.unknown > 0 && is_borrowed(play, card)) play.table->mark_doubtful(play.turn.seat);
     if (after.unknown == 0 && return_borrowed(play, card)) continue;
-    miss(play, card, after);
+    note_missing(play, card, after);
   }
 }
 
-/// One of the cards that lie there unseen can be this one: it was one of those, or nobody ever saw
-/// where it went.
+/// Whether an unknown card on the table can be this one.
 bool may_lie_hidden(RoundPlay& play, Card card) {
   return play.apart.unsure.hidden.remove(card) || play.table->unseen_copies(card) > 0;
 }
 
-/// A card that is written now may have lain there unseen, and has a twin in the hand: which of the
-/// two came from there, and which is held still, is not known. For `missed` of them, cards nobody
-/// saw, the hand has been given others already; for the rest it has another card less.
-void leave_either_open(RoundPlay& play, int missed) {
-  for (const Card card : play.apart.added.either) {
-    play.table->doubt(card);
+/// A card written now may have lain there unseen, and it has a twin in the hand: it is unknown
+/// which of the two is still held. For `missed` of these cards the hand has already been given
+/// others; for the rest it loses one more card.
+void mark_ambiguous_origin(RoundPlay& play, int missed) {
+  for (const Card card : play.apart.added.may_have_lain) {
+    play.table->allow_stray_copy(card);
     if (missed-- > 0) continue;
     play.table->pick_up(play.turn.seat, Card::unknown());
     play.table->lay_down_unknown(play.turn.seat, 1);
   }
 }
 
-/// A card that lay there under another's name may be one of those that are new: then that one is
-/// held still.
-void leave_added_open(RoundPlay& play) {
+/// A new card may have lain there under another name; then the written one is still held.
+void mark_ambiguous_added(RoundPlay& play) {
   play.table->mark_doubtful(play.turn.seat);
   for (const PlayedCard& played : play.apart.added.added)
-    play.table->doubt(played.card);
+    play.table->allow_stray_copy(played.card);
 }
 
-/// The cards nobody saw, so many there are left, are first those that can be nothing else, then
-/// those that lay there before they were written as "??". Gives how many of the others may be such.
-int put_perhaps_held(RoundPlay& play, int unseen) {
+/// Divides cards that may be held: the first `unseen` are unknown cards of the table, starting with
+/// those that were written as "??" after they were known. Returns how many.
+int split_possibly_held(RoundPlay& play, int unseen) {
   TableApart& apart = play.apart;
-  const auto held = static_cast<int>(apart.added.perhaps_held.size());
-  put_first(apart.added.perhaps_held,
+  const auto held = static_cast<int>(apart.added.may_be_held.size());
+  put_first(apart.added.may_be_held,
             [&](const PlayedCard& c) { return apart.unsure.hidden.remove(c.card); });
   const int seen_now = std::min(unseen, held);
-  // That those of a slip lie there need not be told again.
-  const int of_slips = std::min(seen_now, apart.unsure.phantoms_unseen);
-  apart.unsure.phantoms_unseen -= of_slips;
-  if (of_slips > 0) play.table->mark_doubtful(play.turn.seat);
-  apart.turn.perhaps.added += seen_now - of_slips;
-  apart.added.added.insert(apart.added.added.end(), apart.added.perhaps_held.begin() + seen_now,
-                           apart.added.perhaps_held.end());
+  // Cards laid illegally are already reported.
+  const int from_illegal_lays = std::min(seen_now, apart.unsure.unknown_cards_laid_illegally);
+  apart.unsure.unknown_cards_laid_illegally -= from_illegal_lays;
+  if (from_illegal_lays > 0) play.table->mark_doubtful(play.turn.seat);
+  apart.turn.unsettled.added += seen_now - from_illegal_lays;
+  apart.added.added.insert(apart.added.added.end(), apart.added.may_be_held.begin() + seen_now,
+                           apart.added.may_be_held.end());
   return seen_now;
 }
 
-/// A card that took a joker's place earlier may have lain there once only: then the twin written
-/// now comes from the hand.
-void leave_twin_open(RoundPlay& play, Card card) {
+/// A card that replaced a joker may have lain on the table only once; then the twin written now
+/// comes from the hand.
+void mark_ambiguous_twin(RoundPlay& play, Card card) {
   TableApart& apart = play.apart;
   const auto before = std::span(apart.unsure.borrowed)
                           .first(apart.unsure.borrowed.size() -
-                                 static_cast<std::size_t>(apart.turn.perhaps.borrowed));
+                                 static_cast<std::size_t>(apart.turn.unsettled.borrowed));
   const PlayedCard twin{.card = card, .stands_for = Card::unknown()};
   const bool is_open = std::ranges::any_of(
       before, [card](const StrayCard& b) { return b.card == card && !b.unseen; });
   if (!is_open) return;
-  // Counted there twice it seems to be nowhere else; but one of the two may be the hand's.
+  // With both copies on the table none seems left, but one of them may come from the hand.
   if (play.table->hand(play.turn.seat).unknown == 0 &&
       play.table->not_held(play.turn.seat, std::span(&twin, 1)))
     return;
-  ++apart.turn.perhaps.twins;
+  ++apart.turn.unsettled.twins;
   play.table->mark_doubtful(play.turn.seat);
-  play.table->doubt(card);
+  play.table->allow_stray_copy(card);
 }
 
-/// So many cards that nobody wrote down lie there no more; `held_too`: of those new there the hand
-/// has had as many.
-void miss_unseen(RoundPlay& play, int missing, int held_too) {
+/// Unknown cards are missing on the table; `held_too`: the hand held as many of the new cards.
+void note_missing_unknown(RoundPlay& play, int missing, int held_too) {
   TableApart& apart = play.apart;
-  // A card in the hand has a twin: the one nobody saw laid may be it. Else that one was taken up,
-  // and either way the hand has as many cards as before.
+  // A card in the hand has a twin, which may be the unknown card. Otherwise the unknown card was
+  // taken up. In both cases the hand has as many cards as before.
   const int twins = std::min(missing, held_too);
   while (missing > twins && return_unseen_borrowed(play))
     --missing;
   if (missing > twins) apart.turn.lost_unknown = true;
-  apart.turn.perhaps.seen += twins;
-  // Or else it had taken a joker's place: then it is missed nowhere, and the hand has a card less.
+  apart.turn.unsettled.seen += twins;
+  // Or the card had replaced a joker: then none is missing, and the hand has one card fewer.
   if (twins > 0 && std::ranges::any_of(apart.unsure.borrowed, &StrayCard::unseen))
     play.table->mark_doubtful(play.turn.seat);
   for (int i = 0; i < twins; ++i)
@@ -165,7 +162,7 @@ bool return_stray(RoundPlay& play, Card card) {
   const auto stray = std::ranges::find(apart.unsure.strays, card, &StrayCard::card);
   if (stray == apart.unsure.strays.end()) return false;
   const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-  // A hand in doubt may have been counted down to nothing since.
+  // A hand of uncertain size may have been counted down to nothing since.
   const bool there = play.table->hand(stray->holder).size() > 0 &&
                      !play.table->not_held(stray->holder, std::span(&played, 1));
   if (there) play.table->lay_down(stray->holder, std::span(&played, 1));
@@ -190,41 +187,41 @@ void lay_added(RoundPlay& play) {
     run(play, Checkpoint::table_cards, at);
     play.table->mark_doubtful(seat);
     note_impossible(play);
-    apart.unsure.phantoms_unseen += static_cast<int>(apart.change.not_held.size());
+    apart.unsure.unknown_cards_laid_illegally += static_cast<int>(apart.change.not_held.size());
     apart.turn.not_held.insert(apart.turn.not_held.end(), apart.change.not_held.begin(),
                                apart.change.not_held.end());
   }
   play.table->lay_down(seat, apart.added.added);
   note_laid(play, apart.added.added);
-  // Something was laid down in place of the others, nobody knows what.
+  // Unknown cards were laid down in place of these.
   play.table->lay_down_unknown(seat, static_cast<int>(apart.change.not_held.size()));
 }
 
-/// While a table is written: cards that nobody saw laid and are not found among those written, and
-/// how many of the new ones are held.
+/// Counts while a table is written: unknown cards not yet found among the written ones, and new
+/// cards that are held.
 struct Written {
   int unseen = 0;
   int held_too = 0;
 };
 
-/// A card that is written and did not lie there as itself. A card taken off the table by mistake
-/// may turn up again; a card nobody saw laid may be seen now. `open`: cards written as "??".
+/// Puts a written card that did not lie there as itself. It may be a card taken up by mistake, or
+/// an unknown card that is now seen. `open`: cards written as "??".
 void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Written& written) {
   TableApart& apart = play.apart;
   const Holding& hand = play.table->hand(play.turn.seat);
   const bool may_lie_there = written.unseen > 0 && written.unseen <= open;
   const bool is_held = hand.known.count(played.card) >= copy;
   if (is_held && may_lie_there && apart.unsure.hidden.remove(played.card)) {
-    --written.unseen;  // or its twin comes from the hand: nobody knows which card was laid
+    --written.unseen;  // or its twin comes from the hand: it is unknown which was laid
   } else if (is_held) {
     ++written.held_too;
     if (written.unseen > 0 && may_lie_hidden(play, played.card))
-      apart.added.either.push_back(played.card);
+      apart.added.may_have_lain.push_back(played.card);
     apart.added.added.push_back(played);
   } else if (return_stray(play, played.card)) {
     return;
   } else if (!play.table->not_held(play.turn.seat, std::span(&played, 1))) {
-    apart.added.perhaps_held.push_back(played);
+    apart.added.may_be_held.push_back(played);
   } else if (written.unseen > 0) {
     --written.unseen;
     apart.unsure.hidden.remove(played.card);
@@ -233,21 +230,21 @@ void put_new(RoundPlay& play, const PlayedCard& played, int copy, int open, Writ
   }
 }
 
-/// What is written and did not lie there comes from the hand.
+/// Cards written that did not lie there come from the hand.
 void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& after) {
   TableApart& apart = play.apart;
   apart.added.added.clear();
-  apart.added.either.clear();
-  apart.added.perhaps_held.clear();
+  apart.added.may_have_lain.clear();
+  apart.added.may_be_held.clear();
   Written written{.unseen = before.unknown};
   const CardCounts more = beyond(after.known, before.known);
   if (!apart.unsure.borrowed.empty()) {
     for_each_kind(after.known, [&](Card card, int /*n*/) {
-      if (more.count(card) == 0) leave_twin_open(play, card);
+      if (more.count(card) == 0) mark_ambiguous_twin(play, card);
     });
   }
-  // Those that are not held come first: they can only be cards nobody saw, which others then are
-  // not, in whichever order the cards are.
+  // Cards that are not held come first: they can only be unknown cards of the table, which the
+  // others then are not, in whatever order the cards are written.
   const CardCounts held = play.table->hand(play.turn.seat).known;
   bool are_all_held = true;
   for_each_kind(more, [&](Card card, int n) { are_all_held &= held.count(card) >= n; });
@@ -261,25 +258,25 @@ void put_on(RoundPlay& play, const CountedCards& before, const CountedCards& aft
   };
   if (!are_all_held) put(false);
   put(true);
-  written.unseen -= put_perhaps_held(play, written.unseen);
+  written.unseen -= split_possibly_held(play, written.unseen);
   for (int i = written.unseen; i < after.unknown; ++i)
     apart.added.added.push_back({});
   const int missing = std::max(0, written.unseen - after.unknown);
-  const int perhaps_there = std::min(missing, apart.unsure.phantoms_unseen);
-  apart.unsure.phantoms_unseen -= perhaps_there;
-  miss_unseen(play, missing - perhaps_there, written.held_too);
+  const int may_have_lain = std::min(missing, apart.unsure.unknown_cards_laid_illegally);
+  apart.unsure.unknown_cards_laid_illegally -= may_have_lain;
+  note_missing_unknown(play, missing - may_have_lain, written.held_too);
   lay_added(play);
-  leave_either_open(play, missing - perhaps_there);
-  if (perhaps_there > 0 && written.held_too > 0) leave_added_open(play);
+  mark_ambiguous_origin(play, missing - may_have_lain);
+  if (may_have_lain > 0 && written.held_too > 0) mark_ambiguous_added(play);
 }
 
-/// A group of a `table`, by rules for jokers without names. In place of each of the cards that are
-/// `absent` lies another, nobody knows which.
+/// Lays a group of a `table`, with joker rules that ask for no names. Each `absent` card is
+/// replaced by an unknown one.
 void place_group(RoundPlay& play, const Group& group, const JokerSettings& jokers,
                  std::vector<Card>& absent) {
   std::span<const PlayedCard> cards = cards_of(play.record(), group.cards);
   std::vector<PlayedCard> lying;
-  bool is_of_slip = false;
+  bool is_from_illegal_lay = false;
   if (absent.empty()) {
     if (add_plain_meld(play, cards, group, jokers) != nullptr) return;
   } else {
@@ -289,7 +286,7 @@ void place_group(RoundPlay& play, const Group& group, const JokerSettings& joker
       if (it == absent.end()) continue;
       absent.erase(it);
       played = {};
-      is_of_slip = true;
+      is_from_illegal_lay = true;
     }
     cards = lying;
   }
@@ -298,8 +295,9 @@ void place_group(RoundPlay& play, const Group& group, const JokerSettings& joker
     add_readings(play, std::span(shape.readings).first(shape.reading_count), group);
     return;
   }
-  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_of_slip;
-  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken, .is_of_slip = is_of_slip};
+  const bool can_be = shape.has_unknown && shape.fault == ShapeFault::none && !is_from_illegal_lay;
+  Meld as_laid{.kind = can_be ? MeldKind::unknown : MeldKind::broken,
+               .is_from_illegal_lay = is_from_illegal_lay};
   for (const PlayedCard& c : cards)
     as_laid.push({.card = c.card, .stands_for = c.stands_for});
   add_meld(play, as_laid, group);
@@ -321,13 +319,13 @@ void act_table(RoundPlay& play, const Event& event) {
   count_beside(play, before, after);
   take_off(play, before, after);
   put_on(play, before, after);
-  const bool may_be_lost = apart.turn.lost_unknown || apart.turn.perhaps.may_be_lost() > 0;
-  forget_faults(play, has_more_jokers || may_be_lost ? UnseenJoker::perhaps : UnseenJoker::no);
+  const bool may_be_lost = apart.turn.lost_unknown || apart.turn.unsettled.may_be_lost() > 0;
+  forget_faults(play, has_more_jokers || may_be_lost ? UnseenJoker::possible : UnseenJoker::no);
   layout.melds.clear();
   layout.loose.clear();
   layout.beside.clear();
   std::vector<Card> absent = apart.change.not_held;
-  // A name not written is no fault of the joker's yet: it may have it already.
+  // A joker without a name is no fault yet: it may have its name already.
   const JokerSettings nameless = without_names(play.variant().jokers);
   for (const Group& group : groups_of(play.record(), event))
     place_group(play, group, nameless, absent);

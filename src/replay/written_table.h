@@ -1,5 +1,5 @@
 #pragma once
-// `table`: all of the table written anew, card by card held against what lay there.
+// `table`: the whole table written anew, compared card by card with what lay there.
 
 #include "replay/round_play.h"
 #include "table/record.h"

@@ -34,25 +34,25 @@
 namespace rummy {
 namespace {
 
-// === One page of a workbook, written cell by cell.
+// === One sheet of a workbook, written cell by cell.
 
-constexpr std::size_t kLongestCell = 32'000;  // bytes; a cell holds 32,767 signs
+constexpr std::size_t kLongestCell = 32'000;  // bytes; a cell holds 32,767 characters
 constexpr lxw_color_t kRed = 0xC00000;
 constexpr lxw_color_t kGrey = 0x606060;
 constexpr lxw_color_t kPale = 0xEEEEEE;
 constexpr lxw_color_t kBlue = 0x0563C1;
 constexpr std::uint8_t kPaperA4 = 9;
-constexpr double kPlainColumn = 8;     // signs in a column nobody set
-constexpr double kWidestColumn = 80;   // signs
-constexpr double kNarrowestText = 80;  // signs, of a paragraph
+constexpr double kPlainColumn = 8;     // characters in a column without a set width
+constexpr double kWidestColumn = 80;   // characters
+constexpr double kNarrowestText = 80;  // characters, of a paragraph
 constexpr double kMostLines = 27;      // a row is 409 points high at most
 
-/// With some air, for what holds `signs` signs at most.
+/// The width for at most this many characters, with a margin.
 double column_width(double signs) {
   return std::min(signs, kWidestColumn) + 2;
 }
 
-/// What XML can hold, cut where a cell can hold no more.
+/// The text that XML can hold, cut at the limit of a cell.
 std::string cell_text(std::string_view text) {
   const std::string safe = shown(text);
   std::string out;
@@ -221,7 +221,7 @@ void BookPage::repeat(std::uint32_t first, std::uint32_t last) {
   worksheet_repeat_rows(sheet_, first, last);
 }
 
-/// The columns below a name share what they lack.
+/// Widens the columns below a name evenly if they are too narrow for it.
 void BookPage::fit_names() {
   for (const Name& name : names_) {
     double width = 0;
@@ -244,7 +244,7 @@ void BookPage::write_paragraph(const Paragraph& paragraph) {
   if (needed < width) return title(paragraph.at, paragraph.text);
   worksheet_merge_range(sheet_, row, first, row, static_cast<lxw_col_t>(last - 1),
                         paragraph.text.c_str(), style_->wrapped);
-  // Words are not cut: a line holds less than it could.
+  // Words are not cut, so a line is not filled.
   const double lines = std::min(std::ceil(needed / (width * 0.9)), kMostLines);
   worksheet_set_row(sheet_, row, lines * LXW_DEF_ROW_HEIGHT, nullptr);
 }
@@ -353,8 +353,8 @@ class GamePage {
     page_.text({kHeadRow + 1, column(player, part)}, said(word), style_.number_head);
   }
 
-  /// A hidden row above the heads, and hidden columns behind all others, say what the page holds to
-  /// whoever reads it back, in whatever language it is and whatever is moved about on it.
+  /// A hidden row above the headers, and hidden columns after all others, describe the sheet for
+  /// reading it back, in any language and after any rearrangement.
   void draw_keys() {
     page_.title({kKeyRow, 0}, book_marks::kGame);
     page_.hide_row(kKeyRow);
@@ -381,7 +381,7 @@ class GamePage {
     page_.title({kKeyRow - 1, end_column()}, game);
   }
 
-  /// Behind the remarks.
+  /// The column after the remarks.
   [[nodiscard]] std::uint16_t end_column() const {
     return static_cast<std::uint16_t>(last_column() + 1);
   }
@@ -405,7 +405,7 @@ class GamePage {
     const auto cells = ending_cells(sheet_, line, player);
     for (std::size_t i = 0; i < cells.size(); ++i)
       add_field(more, kEndingColumns[i], cells[i]);
-    if (!is_held_told(sheet_, line, player)) add_field(more, "points", "-");
+    if (!says_held(sheet_, line, player)) add_field(more, "points", "-");
     for (const Carry& carry : sheet_.judged->record->head.carry) {
       if (index(carry.seat) != player || &line != &sheet_.rounds.front()) continue;
       add_field(more, "carry", std::to_string(carry.total));
@@ -425,7 +425,7 @@ class GamePage {
     draw_aside(said("carried in"));
   }
 
-  /// What a row is about, behind its figures; the next one is begun.
+  /// Writes what a row is about after its figures, and begins the next one.
   void draw_aside(std::string_view words) {
     page_.text({row_, last_column()}, words);
     ++row_;
@@ -460,7 +460,7 @@ class GamePage {
         add(said(line.fee.empty()
                      ? say("{} bought back at {}", player, *entry.buy_back)
                      : say("{} bought back at {}, fee {}", player, *entry.buy_back, line.fee)));
-        // Comes back with a total of its own: no sum.
+        // The player comes back with a total of its own, which is no sum.
         bought_back_[i] = *entry.buy_back;
       }
       if (entry.took_part || entry.adjustment) draw_entry(i, entry);
@@ -482,8 +482,7 @@ class GamePage {
     draw_total(player, more, *entry.total.points, format_of(entry.total.mark));
   }
 
-  /// The total before, and what this row adds (`more`). While a part of the sum is in doubt, so is
-  /// the sum; once that is a number, so is the sum.
+  /// Writes the total before plus `more`. If a part of the sum is unclear, so is the sum.
   void draw_total(std::size_t player, const PointsRange& more, const PointsRange& total,
                   lxw_format* format) {
     const CellAt at{row_, column(player, Part::total)};
@@ -496,7 +495,7 @@ class GamePage {
       sum += cell_name(last->cell) + "+";
       before = last->points;
     } else {
-      sum += "0+";  // the score may be empty, and a reference to nothing is no number
+      sum += "0+";  // the score may be empty, and a reference to an empty cell is no number
     }
     sum += cell_name({row_, column(player, Part::score)});
     if (shows_other_) sum += "+" + cell_name({row_, column(player, Part::other)});
@@ -521,7 +520,7 @@ class GamePage {
     page_.formula(at, "=IFERROR(" + sum + ",\"" + words + "\")", words);
   }
 
-  /// What is written on each of several sheets, and what it comes to with its bonuses.
+  /// Draws the scores on each of several sheets, and their sums with bonuses.
   void draw_sheets(const std::vector<SheetResult>& sheets) {
     for (std::size_t n = 0; n < sheets.size(); ++n) {
       for (std::size_t i = 0; i < sheet_.players.size(); ++i) {
@@ -563,8 +562,8 @@ class GamePage {
     draw_aside(said("settled"));
   }
 
-  /// Pairs pay each other the difference of their totals, or each pays the winner that. Empty where
-  /// it was not so simple: the sum would not be what is paid.
+  /// The formula for a settlement in which pairs pay each other the difference of their totals, or
+  /// each pays it to the winner. Empty in other cases, in which the sum would be wrong.
   [[nodiscard]] std::string paid_formula(std::size_t player) const {
     const GameEndSettings& end = sheet_.judged->ruleset->variant.game_end;
     const std::vector<PointsRange>& finals = sheet_.result->totals;
@@ -630,7 +629,7 @@ class GamePage {
   static constexpr std::uint32_t kHeadRow = 3;
   static constexpr std::uint32_t kKeyRow = kHeadRow - 1;
 
-  /// The last total of a player, and where it stands.
+  /// The last total of a player, and its place.
   struct Total {
     CellAt cell;
     PointsRange points;

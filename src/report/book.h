@@ -1,6 +1,6 @@
 #pragma once
-// Workbooks: a page written cell by cell, the page of a game. The only header that names
-// libxlsxwriter.
+// Workbooks: a sheet written cell by cell, and the sheet of a game. This is the only header that
+// names libxlsxwriter.
 
 #include <stdio.h>  // IWYU pragma: keep (libxlsxwriter names FILE)
 #include <xlsxwriter/format.h>
@@ -21,7 +21,7 @@
 
 namespace rummy {
 
-// === One page of a workbook, written cell by cell. The only header that names libxlsxwriter.
+// === One sheet of a workbook, written cell by cell.
 
 /// A cell, counted from 0.
 struct CellAt {
@@ -35,7 +35,7 @@ struct CellAt {
 /// 'club evening'!
 [[nodiscard]] std::string sheet_prefix(std::string_view sheet);
 
-/// How cells look, and what their words are said in.
+/// The look of cells, and the language of their words.
 struct BookStyle {
   BookStyle(lxw_workbook* book, Wording words);
 
@@ -44,8 +44,8 @@ struct BookStyle {
   lxw_format* head = nullptr;         // names of columns of words
   lxw_format* number_head = nullptr;  // names of columns of numbers
   lxw_format* name = nullptr;         // over several columns
-  lxw_format* computed = nullptr;     // not written down
-  lxw_format* wrong = nullptr;        // not what was written down
+  lxw_format* computed = nullptr;     // not in the record
+  lxw_format* wrong = nullptr;        // other than in the record
   lxw_format* hundredths = nullptr;
   lxw_format* right = nullptr;  // words in a column of numbers
   lxw_format* wrapped = nullptr;
@@ -57,37 +57,37 @@ struct BookStyle {
 
 class BookPage {
  public:
-  /// Prints landscape, one page wide.
+  /// The sheet prints in landscape, one page wide.
   BookPage(lxw_worksheet* sheet, const BookStyle& style);
 
-  /// Text is never a formula there, nor an address; control characters are written out.
+  /// Writes text that is never a formula or an address; control characters are written out.
   void text(CellAt at, std::string_view text, lxw_format* format = nullptr);
-  /// What may run on over the cells beside it, and makes no column wider.
+  /// Writes text that may run over the cells beside it and makes no column wider.
   void title(CellAt at, std::string_view text, lxw_format* format = nullptr);
-  /// Text over `columns` columns, which are made wide enough for it together.
+  /// Writes text over `columns` columns, which are made wide enough for it together.
   void name(CellAt at, std::uint16_t columns, std::string_view text);
-  /// Text from there to the last column, on as many lines as that takes.
+  /// Writes text from there to the last column, on as many lines as needed.
   void paragraph(CellAt at, std::string_view text);
-  /// Runs on as a title does.
+  /// Writes a link that runs over the cells beside it.
   void link(CellAt at, std::string_view text, std::string_view sheet);
-  /// The column is to be wide enough for `text`.
+  /// Makes the column wide enough for `text`.
   void widen(std::uint16_t column, std::string_view text);
-  /// Nothing but the format.
+  /// Writes only the format.
   void blank(CellAt at, lxw_format* format);
   void number(CellAt at, double number, lxw_format* format = nullptr);
-  /// `value`: what it comes to now, for programs that do not calculate.
+  /// `value`: the result now, for programs that do not calculate.
   void formula(CellAt at, const std::string& formula, double value, lxw_format* format = nullptr);
   void formula(CellAt at, const std::string& formula, const std::string& value);
-  /// A number where it is known exactly, else "4 to 50".
+  /// A number if it is exact, else "4 to 50".
   void range(CellAt at, const std::optional<PointsRange>& points, lxw_format* format = nullptr);
   [[nodiscard]] std::string range_words(const PointsRange& points) const;
 
   void hide(std::uint16_t column);
   void hide_row(std::uint32_t row);
   void freeze(CellAt at);
-  /// These rows are printed on every page.
+  /// Prints these rows on every page.
   void repeat(std::uint32_t first, std::uint32_t last);
-  /// Makes the columns as wide as their cells. Once, after all else.
+  /// Makes the columns as wide as their cells. Called once, at the end.
   void finish();
 
  private:
@@ -105,7 +105,7 @@ class BookPage {
 
   lxw_worksheet* sheet_;
   const BookStyle* style_;
-  std::map<std::uint16_t, double> widths_;  // in signs
+  std::map<std::uint16_t, double> widths_;  // in characters
   std::vector<std::uint16_t> hidden_;
   std::vector<Name> names_;
   std::vector<Paragraph> paragraphs_;
@@ -113,15 +113,15 @@ class BookPage {
 
 // === The sheet of a workbook that holds one game.
 
-/// Where the figures of a player stand on the page.
+/// The places of a player's figures on the sheet.
 struct PlayerCells {
-  std::optional<CellAt> total;  // at the end of the game; nothing: none is known
+  std::optional<CellAt> total;  // at the end of the game; nothing: unknown
   CellAt first_score;           // of round 1
   CellAt last_score;
 };
 
-/// Draws the game: a row a round, totals as sums of what stands before them, then what is wrong
-/// and the working. Gives where each player's figures are.
+/// Draws the game: a row for each round, totals as sums of the scores, then findings and workings.
+/// Returns the places of each player's figures.
 std::vector<PlayerCells> draw_game(const ScoreSheet& sheet, const BookStyle& style, BookPage& page);
 
 }  // namespace rummy

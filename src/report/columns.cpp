@@ -1,4 +1,4 @@
-// Cells and characters in the forms others read: columns of text, CSV, HTML, Markdown.
+// Cells and characters in formats for others: columns of text, CSV, HTML, Markdown.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +19,7 @@
 namespace rummy {
 namespace {
 
-// === Columns of text for a terminal, as wide as what they hold.
+// === Columns of text for a terminal, as wide as their contents.
 
 constexpr std::size_t kGap = 2;  // between columns
 
@@ -80,7 +80,7 @@ namespace {
 
 // === Rows of CSV for spreadsheets and programs.
 
-/// OWASP, "CSV Injection": what makes a spreadsheet take a cell for a formula.
+/// Characters that make a spreadsheet take a cell for a formula (OWASP, "CSV Injection").
 bool reads_as_formula(std::string_view text) {
   constexpr std::string_view kSigns = "=+-@\t\r";
   const std::size_t first = text.find_first_not_of(' ');
@@ -118,8 +118,7 @@ void CsvRows::end_row() {
   first_ = true;
 }
 
-// === Text on its way into HTML. What comes from a record goes through html() or into a JSON block
-// through as_data().
+// === Text for HTML.
 
 std::string html(std::string_view text) {
   std::string out;
@@ -151,7 +150,7 @@ std::string as_data(std::string_view json) {
   std::string out;
   out.reserve(json.size());
   for (const char c : json) {
-    // They stand in JSON within strings only, where an escape means the same.
+    // In JSON these occur only within strings, where an escape means the same.
     if (c == '<') {
       out += "\\u003c";
     } else if (c == '>') {
@@ -225,7 +224,7 @@ std::string filled(std::string_view page, std::span<const Slot> slots, const Wor
   }
 }
 
-// === Text on its way into Markdown.
+// === Text for Markdown.
 
 std::string markdown(std::string_view text) {
   static constexpr std::string_view kMarkup = R"(\`*_[]{}<>#|~&!)";

@@ -27,13 +27,13 @@
 namespace rummy {
 namespace {
 
-// === The words that all reports of a dispute share.
+// === Words that all reports of a dispute share.
 
-/// Something against the moment, whether or not the record says that it stands.
+/// Whether the finding speaks against the moment, even if the record says that it stands.
 [[nodiscard]] bool is_objection(const Finding& finding);
 [[nodiscard]] Text owed_words(const Dispute& dispute, const Opinion& opinion);
 
-/// About the round as a whole: what its scores came to.
+/// Whether the finding is about the round as a whole: its scores.
 bool is_of_round(const Finding& finding) {
   return finding.turn == 0 &&
          (finding.code.starts_with("score.") || finding.code == "note.house-rule");
@@ -48,14 +48,15 @@ std::set<std::string_view> contested(const Dispute& dispute) {
   return codes;
 }
 
-/// A note on a house rule that would have dealt other cards: no turn is argued about for that.
+/// Whether the note is about a house rule that would have dealt other cards: no turn is disputed
+/// for that.
 bool is_of_deal(const Finding& finding) {
   if (finding.code != "note.house-rule" || finding.hinges.empty()) return false;
   const std::string_view setting = finding.hinges.front().setting;
   return setting.starts_with("deal.") || setting.starts_with("deck.");
 }
 
-/// What an opinion says of the turn, to follow "under <name> the turn": "is legal so far, …".
+/// An opinion's words about the turn, to follow "under <name> the turn": "is legal so far, …".
 Text said_of_turn(const Dispute& dispute, const Opinion& opinion) {
   if (!opinion.unplayable.empty()) return "cannot be judged";
   const std::vector<const Finding*> found = findings_at(dispute, opinion);
@@ -100,7 +101,7 @@ std::string_view word_of(const Dispute& dispute, const Opinion& opinion) {
   return words(record_word(judgement_at(dispute, opinion)));
 }
 
-/// In a few words, for the table: the first thing against the moment.
+/// The first finding against the moment in a few words, for the table.
 std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
   if (!opinion.unplayable.empty()) return opinion.unplayable;
   std::string text;
@@ -116,7 +117,7 @@ std::string short_reason(const Dispute& dispute, const Opinion& opinion) {
 }
 
 std::string values_words(const Dispute& dispute, std::string_view setting) {
-  // One value stands once, with all that have it; the record's own first.
+  // Each value once, with all rule sets that have it; the record's own comes first.
   std::vector<std::pair<std::string_view, std::string>> values;
   for (const Opinion& opinion : dispute.opinions) {
     const std::string_view value = value_in(opinion, setting);
@@ -142,10 +143,10 @@ Text left_out_words(const Dispute& dispute) {
                     : say("{} rule sets don't apply here (use --all to see why)", count);
 }
 
-/// Of each opinion the one it is shown with: itself, or, if enough of them say the same for the
-/// same reason, the first of these.
+/// The opinion with which each is shown: itself or, if enough of them agree for the same reason,
+/// the first of these.
 std::vector<std::size_t> shown_with(const Dispute& dispute) {
-  constexpr std::size_t kFewest = 4;  // fewer are no trouble to read
+  constexpr std::size_t kFewest = 4;  // fewer are easy to read
   std::vector<std::size_t> with(dispute.opinions.size());
   std::map<std::string, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < with.size(); ++i) {
@@ -164,7 +165,7 @@ std::vector<std::size_t> shown_with(const Dispute& dispute) {
   return with;
 }
 
-/// "the same under a, b, c"; empty if this opinion is shown for itself alone.
+/// "the same under a, b, c"; empty if this opinion is shown alone.
 std::string same_under(const Dispute& dispute, const std::vector<std::size_t>& with,
                        std::size_t opinion) {
   std::string names;
@@ -220,7 +221,7 @@ std::string answer_words(const Dispute& dispute) {
     return std::pair(judgement_at(dispute, o), is_legal_so_far(dispute, o));
   };
   Text text = say("Under {} the turn {}", own.judged.variant, said_of_turn(dispute, own));
-  // One of those who see it otherwise is told, the others are in the table.
+  // One of those who disagree is named; the others are in the table.
   const auto other = std::ranges::find_if(dispute.opinions, [&](const Opinion& o) {
     return o.unplayable.empty() && o.strayed.empty() && state(o) != state(own);
   });
@@ -249,8 +250,8 @@ std::vector<std::string> kept_words(const Dispute& dispute, const Opinion& opini
     const bool broken = std::ranges::any_of(
         found, [&](const Finding* f) { return f->code == look.code && is_objection(*f); });
     if (!here || broken || look.elsewhere || look.found != Judgement::note) continue;
-    if (!codes.contains(look.code) || look.told.empty()) continue;
-    std::string text = fmt::format("{} ({})", opinion.judged.words(look.told), look.code);
+    if (!codes.contains(look.code) || look.text.empty()) continue;
+    std::string text = fmt::format("{} ({})", opinion.judged.words(look.text), look.code);
     if (std::ranges::find(words, text) == words.end()) words.push_back(std::move(text));
   }
   return words;
@@ -300,7 +301,7 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     append_remark(words, "kept", kept, out);
 }
 
-/// A line for each rule set: what it makes of the moment.
+/// A line for each rule set with its answer.
 void append_table(const Dispute& dispute, const std::vector<std::size_t>& with, Colour colour,
                   std::string& out) {
   std::size_t width = 0;
@@ -412,7 +413,7 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
   if (!any) out += fmt::format("{}\n", words("No rule is broken."));
 }
 
-/// A row for each rule set: what it makes of the moment.
+/// A row for each rule set with its answer.
 void append_table_markdown(const Dispute& dispute, const std::vector<std::size_t>& with,
                            std::string& out) {
   const Wording& words = dispute.opinions.front().judged.words;
@@ -490,7 +491,7 @@ void write_opinion(JsonWriter& json, const Dispute& dispute, const Opinion& opin
     json.field("variant_sha256", opinion.judged.ruleset->sha256);
   json.field("of_the_record", opinion.is_own);
   if (opinion.unplayable.empty()) {
-    // A turn that is not over, and owes something, is neither legal nor illegal yet.
+    // An unfinished turn that owes something is neither legal nor illegal yet.
     const bool is_open = is_legal_so_far(dispute, opinion);
     json.field("verdict", is_open ? record_word(Judgement::undecided)
                                   : record_word(judgement_at(dispute, opinion)));
@@ -592,10 +593,9 @@ void write_dispute(JsonWriter& json, const Dispute& dispute) {
 
 namespace {
 
-// === A dispute within a page: the answer, the rule sets side by side, what each says, the
-// questions.
+// === A dispute within a page: the answer, the rule sets side by side, each opinion, the questions.
 
-/// The class of a verdict, by which it has its colour.
+/// The class of a verdict, which sets its colour.
 std::string_view kind_of(const Dispute& dispute, const Opinion& opinion) {
   if (!opinion.unplayable.empty()) return "malformed";
   if (is_legal_so_far(dispute, opinion)) return record_word(Judgement::note);

@@ -1,4 +1,4 @@
-// Verdicts in the formats of other programs: JUnit and SARIF.
+// Verdicts in formats of other programs: JUnit and SARIF.
 
 #include <fmt/core.h>
 
@@ -29,8 +29,8 @@ namespace {
 
 // === Verdicts as JUnit XML.
 
-/// What XML 1.0 can hold of a text that is safe for a terminal: control characters are written out
-/// there already, the two code points it forbids beside them are here.
+/// The text that XML 1.0 can hold, from a text that is safe for a terminal: the two further code
+/// points it forbids are replaced.
 std::string escaped(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -85,7 +85,7 @@ std::string_view element_of(Outcome outcome) {
   RUMMY_CHECK(false);
 }
 
-/// One test: `type` and `message` say in short why it did not pass, `body` at length.
+/// One test: `type` and `message` say briefly why it did not pass, `body` at length.
 struct Test {
   std::string suite;
   std::string file;
@@ -114,8 +114,7 @@ void append_test(const Test& test, std::string& out) {
   out += "  </testsuite>\n";
 }
 
-/// The finding that makes the outcome what it is: the first of the gravest that are open, or the
-/// first that is waived.
+/// The finding behind the outcome: the first of the worst open ones, or the first waived one.
 const Finding* decisive(const Judged& judged) {
   const std::optional<Judgement> open = judged.open();
   const std::span<const Finding> findings = judged.findings();
@@ -171,10 +170,10 @@ void append_junit_end(std::string& out) {
 
 namespace {
 
-// === Findings as SARIF 2.1.0 (OASIS), the format code-scanning services take.
+// === Findings as SARIF 2.1.0 (OASIS), the format of code-scanning services.
 
-/// A path as a URI reference (RFC 3986): every byte that is not plain there in percent signs, a
-/// colon too, which would make what stands before it a scheme.
+/// A path as a URI reference (RFC 3986): every other byte is percent-encoded, a colon too, because
+/// the text before it would be a scheme.
 std::string uri_of(std::string_view path) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
@@ -189,8 +188,8 @@ std::string uri_of(std::string_view path) {
   return uri;
 }
 
-/// SARIF 3.11.5 and 3.11.6: braces are doubled, since they hold placeholders; and nothing that came
-/// from a record becomes a link.
+/// SARIF 3.11.5 and 3.11.6: braces are doubled, because they hold placeholders, and no text of a
+/// record becomes a link.
 std::string message_text(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -208,7 +207,7 @@ void write_text(JsonWriter& json, std::string_view key, std::string_view text) {
   json.end_object();
 }
 
-/// Where the page of a code stands; SARIF 3.49.12 asks for a whole address.
+/// The pages of codes; SARIF 3.49.12 requires an absolute address.
 constexpr std::string_view kHome = "https://rumref.example/";
 
 std::string help_uri(std::string_view code) {
@@ -242,7 +241,7 @@ void write_region(JsonWriter& json, const Judged& judged, const Place& at) {
   json.end_object();
 }
 
-/// Within JSON a finding's place is a string, told by its pointer; in a workbook a cell.
+/// In JSON a finding's place is a string, given by its pointer; in a workbook a cell.
 void write_pointer(JsonWriter& json, const Judged& judged, const Place& at) {
   const Spot spot = spot_of(*judged.record, at);
   const std::optional<CellSpot> cell = cell_spot(judged, spot);
@@ -283,7 +282,7 @@ void write_related_locations(JsonWriter& json, const Judged& judged,
   json.end_array();
 }
 
-/// What stays the same when lines are put in above it: the record, and when in the game it was.
+/// What stays the same if lines are inserted above it: the record, and the moment in the game.
 void write_fingerprint(JsonWriter& json, const Judged& judged, const Finding& finding) {
   const std::string record =
       judged.record->head.id ? std::string(*judged.record->head.id) : std::string(judged.name);
@@ -294,8 +293,8 @@ void write_fingerprint(JsonWriter& json, const Judged& judged, const Finding& fi
   json.end_object();
 }
 
-/// A finding the record says stands is one that somebody has accepted. SARIF 3.27.23: all results
-/// tell, or none does.
+/// A finding that the record lets stand counts as accepted. SARIF 3.27.23: all results have this,
+/// or none does.
 void write_suppressions(JsonWriter& json, const Wording& words, const Finding& finding) {
   json.key("suppressions");
   json.begin_array();
@@ -368,7 +367,7 @@ void append_sarif(const Judged& judged, std::string& out) {
 
 namespace {
 
-/// The program, and the rules the results name: they are only known at the end.
+/// The program, and the rules named by the results, which are known only at the end.
 void append_sarif_tool(const std::set<std::string, std::less<>>& codes, std::string& out) {
   const std::string_view name = engine();
   const std::size_t space = name.find(' ');

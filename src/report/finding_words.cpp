@@ -1,4 +1,4 @@
-// What is said of a finding in every report, and reports that are a line for each.
+// Words about a finding in every report, and reports with one line for each.
 
 #include <fmt/core.h>
 
@@ -25,7 +25,7 @@
 
 namespace rummy {
 
-// === What every report for people says of a finding in the same words.
+// === Words about a finding that all reports for people share.
 
 std::string when_words(const Judged& judged, const Finding& finding) {
   std::string text;
@@ -43,7 +43,7 @@ std::string when_words(const Judged& judged, const Finding& finding) {
 const Clause* clause_behind(const Ruleset* ruleset, const Finding& finding) {
   if (ruleset == nullptr) return nullptr;
   const Variant& variant = ruleset->variant;
-  // What a table may agree on is worded apart from what it is in force.
+  // A clause on what a table may agree on is separate from the clause in force.
   const auto agreed = std::ranges::find_if(variant.house_clauses, [&](const Clause& clause) {
     return clause.key == finding.setting &&
            std::ranges::find(clause.codes, finding.code) != clause.codes.end();
@@ -71,10 +71,10 @@ std::string citation(const Judged& judged, const Finding& finding) {
 
 namespace {
 
-/// The bound of the finding that a value of the hinge is: the least change that helps, as do all
-/// beyond it.
+/// The bound of the finding with this value of the hinge: the smallest change that helps, like all
+/// changes beyond it.
 const Bound* bound_of(const Finding& finding, const Hinge& hinge, const std::string& value) {
-  // What a card counts is one number, and none beyond it.
+  // The value of a card is a single number, and no number beyond it helps.
   if (hinge.setting.starts_with("values.")) return nullptr;
   const auto bound = std::ranges::find_if(finding.bounds, [&](const Bound& b) {
     return b.setting == hinge.setting && std::to_string(b.value) == value;
@@ -86,7 +86,7 @@ std::int64_t number_of(const std::string& value) {
   return std::strtoll(value.c_str(), nullptr, 10);
 }
 
-/// Whether a number lies beyond the bound, so that it need not be named beside it.
+/// Whether a number lies beyond the bound, so that it need not be named too.
 bool is_beyond(const std::string& value, const Bound& bound, std::int64_t now) {
   const bool is_number = std::to_string(number_of(value)) == value;
   const std::int64_t number = number_of(value);
@@ -187,9 +187,10 @@ Text owed_word(const Judged& judged, const Finding& finding) {
 
 namespace {
 
-// === A finding a line, as editors and grep know them: FILE:LINE:COLUMN: CODE: PLAYER: MESSAGE.
+// === A finding a line, for editors and grep: FILE:LINE:COLUMN: CODE: PLAYER: MESSAGE.
 
-/// Editors want a line and a column: what stands nowhere is shown where its record begins.
+/// Editors need a line and a column: a finding without a place is shown at the beginning of its
+/// record.
 std::string place_in_file(const Judged& judged, const Finding& finding) {
   const Spot at = spot_of(*judged.record, finding.at);
   if (const std::optional<CellSpot> cell = cell_spot(judged, at))
@@ -220,8 +221,8 @@ namespace {
 
 enum class Part : std::uint8_t { property, message };
 
-/// What a command cannot hold is written in percent signs ("Workflow commands", actions/toolkit);
-/// line ends never come here, since `shown` has written them out.
+/// Characters that a command cannot contain are percent-encoded ("Workflow commands",
+/// actions/toolkit); line ends never occur, because `shown` has written them out.
 std::string escaped(std::string_view text, Part part) {
   std::string out;
   for (const char c : shown(text)) {
@@ -243,16 +244,16 @@ std::string_view command_of(const Finding& finding) {
   return severity == "note" ? "notice" : severity;
 }
 
-/// ",line=14,col=15,endColumn=39", as far as it is known.
+/// ",line=14,col=15,endColumn=39", as far as known.
 std::string place(const Judged& judged, const Finding& finding) {
-  if (!judged.book.empty()) return {};  // its lines are none of the file
+  if (!judged.book.empty()) return {};  // its lines are not those of the file
   const FileSpot spot = file_spot(judged, spot_of(*judged.record, finding.at));
   if (spot.column > 0)
     return fmt::format(",line={},col={},endColumn={}", spot.line, spot.column, spot.end_column());
   return spot.line > 0 ? fmt::format(",line={}", spot.line) : std::string();
 }
 
-/// "round 1, turn 4, Ala: ", behind the cell of a workbook.
+/// "round 1, turn 4, Ala: ", after the cell of a workbook.
 std::string moment(const Judged& judged, const Finding& finding) {
   std::string text;
   const Spot spot = spot_of(*judged.record, finding.at);
@@ -290,7 +291,7 @@ namespace {
 
 // === Verdicts as CSV.
 
-constexpr int kFindingColumns = 14;  // those of a finding, after those of its record
+constexpr int kFindingColumns = 14;  // columns of a finding, after those of its record
 
 std::optional<std::uint64_t> if_any(std::uint64_t number) {
   if (number == 0) return std::nullopt;

@@ -29,9 +29,9 @@
 namespace rummy {
 namespace {
 
-// === The table at a moment, drawn for people as it lies before them.
+// === The table at a moment, drawn for people.
 
-/// Of the discard pile so many cards from its top are shown.
+/// The number of cards shown from the top of the discard pile.
 constexpr std::size_t kPileShown = 12;
 
 void add_word(std::string& text, std::string_view word) {
@@ -43,7 +43,7 @@ PlayedCard plain(Card card) {
   return {.card = card, .stands_for = Card::unknown()};
 }
 
-/// A card behind the others, red where its suit is and there is colour.
+/// Adds a card after the others, in red if its suit is red and colour is on.
 void add_card(std::string& text, const PlayedCard& card, const TableStyle& style) {
   const bool is_red = card.card.is_natural() &&
                       (card.card.suit() == Suit::hearts || card.card.suit() == Suit::diamonds);
@@ -58,7 +58,7 @@ std::string unknown_cards(int count) {
   return count == 1 ? "??" : fmt::format("??*{}", count);
 }
 
-/// Known cards by suit and rank, then how many nobody knows.
+/// Known cards by suit and rank, then the number of unknown ones.
 std::string hand_words(Wording words, const Holding& hand, const TableStyle& style) {
   std::string text;
   for_each_kind(hand.known, [&](Card card, int n) {
@@ -118,7 +118,7 @@ void append_meld(const Judged& judged, const Layout& layout, std::size_t at,
                  const TableStyle& style, std::string& out) {
   const Meld& meld = layout.melds[at];
   const std::string cards = meld_words(meld, style);
-  if (meld.is_any_number) {
+  if (meld.stands_for_unrecorded_melds) {
     if (!cards.empty()) out += judged.words(say("  in melds not written down: {}\n", cards));
     return;
   }
@@ -147,7 +147,7 @@ void append_melds(const Judged& judged, const Table& table, const TableStyle& st
     out += judged.words(say("  one of {} ways the record can be read\n", table.layouts().size()));
 }
 
-/// What is about no turn stands before the round's moves, with the deal, or behind them.
+/// A finding about no turn comes before the round's moves, with the deal, or after them.
 bool is_of_deal(const Judged& judged, const Finding& finding) {
   const Round& round = judged.record->rounds[finding.round - 1];
   if (round.moves.count == 0) return true;
@@ -165,8 +165,8 @@ bool is_found_after(const Judged& judged, const Finding& finding, const Moment& 
 
 }  // namespace
 
-bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
-                const Finding& finding) {
+bool is_reported_at(const Judged& judged, const Moments& moments, std::size_t at,
+                    const Finding& finding) {
   const Moment& moment = moments.all()[at];
   return is_found_in(judged, finding, moment) ||
          (moments.is_last(at) && is_found_after(judged, finding, moment));
@@ -175,14 +175,15 @@ bool is_told_at(const Judged& judged, const Moments& moments, std::size_t at,
 std::optional<std::size_t> moment_of(const Judged& judged, const Moments& moments,
                                      const Finding& finding) {
   for (std::size_t i = 0; i < moments.all().size(); ++i)
-    if (is_told_at(judged, moments, i, finding)) return i;
+    if (is_reported_at(judged, moments, i, finding)) return i;
   return std::nullopt;
 }
 
 std::string meld_label(const Record& record, const Layout& layout, std::size_t at) {
   const Meld& meld = layout.melds[at];
   if (meld.name != 0) return shown(meld_name(record, meld.name));
-  if (std::ranges::any_of(layout.melds, &Meld::is_any_number)) return std::string(kNoMeldNumber);
+  if (std::ranges::any_of(layout.melds, &Meld::stands_for_unrecorded_melds))
+    return std::string(kNoMeldNumber);
   return meld_name(record, static_cast<MeldRef>(at + 1));
 }
 
@@ -273,7 +274,7 @@ std::string cards_of_face(const Meld& meld) {
   return cards;
 }
 
-/// Everything of the table that the page draws.
+/// Everything about the table that the page draws.
 struct TableFace {
   std::vector<HandFace> hands;
   std::vector<MeldFace> melds;
@@ -290,7 +291,7 @@ TableFace face_of(const Record& record, const Table& table) {
   for (std::size_t i = 0; i < layout.melds.size(); ++i) {
     const Meld& meld = layout.melds[i];
     std::string cards = cards_of_face(meld);
-    if (meld.is_any_number) {
+    if (meld.stands_for_unrecorded_melds) {
       if (!cards.empty()) add_word(face.loose, cards);
       continue;
     }
@@ -307,7 +308,7 @@ TableFace face_of(const Record& record, const Table& table) {
   return face;
 }
 
-/// Writes moments, each as what is different from the one before.
+/// Writes moments, each as the difference from the one before.
 class MomentWriter {
  public:
   MomentWriter(JsonWriter& json, const Judged& judged, const Moments& moments)
@@ -392,7 +393,7 @@ class MomentWriter {
     json_.end_array();
   }
 
-  /// How many cards from the bottom stayed, and what lies above them.
+  /// Writes the number of cards from the bottom that stayed, and the cards above them.
   void write_pile(const TableFace& now) {
     if (now.pile == before_.pile) return;
     const auto differ = std::ranges::mismatch(now.pile, before_.pile);
@@ -431,7 +432,7 @@ void write_findings(JsonWriter& json, const Judged& judged, const Moments& momen
   json.end_array();
 }
 
-/// The rule book says how tiles are written as cards: they are drawn as tiles.
+/// Whether the rule book describes tiles written as cards: they are drawn as tiles.
 bool has_tiles(const Judged& judged) {
   return judged.ruleset != nullptr &&
          std::ranges::find(judged.ruleset->variant.rulebook, "tiles", &Clause::key) !=

@@ -1,5 +1,5 @@
 #pragma once
-// The table at each moment of a game: drawn for people, and as data for the page.
+// The table at each moment of a game, drawn for people and as data for the page.
 
 #include <string>
 
@@ -10,8 +10,8 @@ namespace rummy {
 
 // === A judged game as data for the page that steps through it (src/report/html/page.js).
 
-/// JSON: players; findings with the moment each is told at; moments, each as what is different from
-/// the one before it.
+/// JSON: players; findings with the moment at which each is reported; moments, each as the
+/// difference from the one before.
 [[nodiscard]] std::string game_data(const Judged& judged, const Moments& moments);
 
 }  // namespace rummy

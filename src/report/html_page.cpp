@@ -1,4 +1,4 @@
-// A judged record as one web page that stands alone: no other file, no network.
+// A judged record as one self-contained web page: no other file, no network.
 
 #include <fmt/core.h>
 
@@ -162,7 +162,7 @@ class Ledger {
     if (entry.is_out_now) add_remark(player, words_("out of the game with this round"), out);
   }
 
-  /// What is written on each of several sheets, and what it comes to with its bonuses.
+  /// Draws the scores on each of several sheets, and their sums with bonuses.
   void draw_sheets() {
     if (!result_.totals_known) return;
     for (std::size_t n = 0; n < result_.sheets.size(); ++n) {
@@ -233,9 +233,9 @@ std::string html_ledger(const ScoreSheet& sheet) {
 
 namespace {
 
-// === A judged record as one web page that stands alone.
+// === A judged record as one self-contained web page.
 
-/// A line of the record with a place of it marked.
+/// A line of the record with a marked place.
 std::string excerpt(const Record& record, const Place& at, std::string_view label) {
   const Spot spot = spot_of(record, at);
   if (spot.line == nullptr) return {};
@@ -257,7 +257,7 @@ std::string excerpt(const Record& record, const Place& at, std::string_view labe
   return text + "</pre>\n";
 }
 
-/// The name of a file without its folders: a page is passed around.
+/// The name of a file without its folders, because a page is passed around.
 std::string_view bare_name(std::string_view name) {
   if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
     name.remove_prefix(slash + 1);
@@ -273,13 +273,13 @@ class Page {
         options_(options),
         sheet_(score_sheet(judged)) {}
 
-  /// The settings alone.
+  /// A page with only the settings.
   [[nodiscard]] std::string settings_page() const {
     const std::string title = html(words_(say("The rules of {}", title_of_rules())));
     const std::string up =
         fmt::format("<p class=\"up\"><a href=\"index.html\">{}</a></p>", html(words_("All games")));
     std::string rules = settings();
-    // It is all there is on that page.
+    // The settings are all there is on that page.
     constexpr std::string_view kShut = "<details>";
     rules.replace(rules.find(kShut), kShut.size(), "<details open>");
     const std::string digest = fmt::format("<p><code>{}</code></p>", judged_.ruleset->sha256);
@@ -305,7 +305,7 @@ class Page {
     const std::string digests_text = digests();
     const std::string data = as_data(game_data(judged_, moments_));
     const bool within = options_.parts == PageParts::within;
-    // A browser takes files beside the page for its own only where their scheme is named too.
+    // A browser takes files beside the page for its own only if their scheme is named too.
     constexpr std::string_view kBeside = "'self' file:";
     const std::string style_source =
         within ? fmt::format("'{}'", policy_hash(kPageCss)) : std::string(kBeside);
@@ -387,8 +387,8 @@ class Page {
           fmt::format("{}<code>{}: {}</code>", rules.empty() ? "" : ", ", html(key), html(value));
     add_fact(facts, "House rules", rules);
     std::string idle;
-    for (const Text& told : options_.idle)
-      idle += (idle.empty() ? "" : "<br>") + html(words_(told));
+    for (const Text& note : options_.idle)
+      idle += (idle.empty() ? "" : "<br>") + html(words_(note));
     add_fact(facts, "Without effect", idle);
     add_fact(facts, "Found", counts());
     if (judged_.verdict->result) {
@@ -494,7 +494,7 @@ class Page {
         html(words_("setting")), html(words_("value")), rows);
   }
 
-  /// What the head of the record carries and no rule looks at.
+  /// The header entries that no rule looks at.
   [[nodiscard]] std::string notes() const {
     std::string facts;
     for (const HeadNote& note : judged_.record->head.notes)
@@ -554,7 +554,7 @@ std::string html_settings_page(const Judged& judged) {
 }
 
 std::string html_page_script() {
-  // The symbols of the suits, which a page that stands alone has within.
+  // The symbols of the suits, which a self-contained page includes.
   std::string symbols;
   append_json_text(kSymbolsSvg, symbols);
   return fmt::format(

@@ -1,4 +1,4 @@
-// The front page of a folder of games: a list of them, and what they come to.
+// The front page of a folder of games: the list, and the totals.
 
 #include <fmt/core.h>
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ namespace {
 
 // === Tables of counts on the front page of a folder of games.
 
-/// A table shows no more: the filters above it know all of them.
+/// The most rows of a table; the filters above it have all values.
 constexpr std::size_t kMostRows = 20;
 
 /// A value in an address (RFC 3986).
@@ -97,10 +97,10 @@ namespace {
 
 // === A folder of judged games.
 
-/// A longer name is cut; numbers keep pages apart.
+/// A longer name is cut; numbers distinguish pages.
 constexpr std::size_t kLongestFile = 80;
 
-/// A page shows no more games at once.
+/// The most games shown at once.
 constexpr std::size_t kRows = 200;
 
 std::string result_words(const ScoreSheet& sheet, const Wording& words) {
@@ -118,7 +118,7 @@ std::string result_words(const ScoreSheet& sheet, const Wording& words) {
   return text + (text.empty() || totals.empty() ? "" : "; ") + totals;
 }
 
-/// One table of the standings.
+/// Adds one table of the standings.
 void add_placings(const StandingsTable& table, std::span<const Placing> placings,
                   const Wording& words, std::string& out) {
   out += fmt::format("<h3>{}</h3>\n<div class=\"wide\"><table><thead><tr>",
@@ -157,7 +157,7 @@ bool is_capital(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
-/// The name of a file without its folders and ending: letters, digits, dashes.
+/// The name of a file without folders and extension: letters, digits, dashes.
 std::string stem_of(std::string_view name) {
   if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
     name.remove_prefix(slash + 1);
@@ -185,7 +185,7 @@ std::string Site::page_file(const Judged& judged) {
   if (judged.line > 0) stem += fmt::format("-{}", judged.line);
   std::string file = stem;
   for (std::size_t n = 2;; ++n) {
-    // Some file systems do not tell letters of different case apart, and "index" is taken.
+    // Some file systems ignore case, and "index" is taken.
     const std::string key = in_small_letters(file);
     if (key != "index" && files_.insert(key).second) return file + ".html";
     file = fmt::format("{}_{}", stem, n);
@@ -226,7 +226,7 @@ std::string Site::add(const Judged& judged) {
   return games_.back().file;
 }
 
-/// Those that need a look, as many as a page shows.
+/// The games that need a look, at most a page of them.
 std::vector<const Site::Game*> Site::worst_first() const {
   std::vector<const Game*> games;
   for (const Game& game : games_)
@@ -251,7 +251,7 @@ std::string Site::row(const Game& game) const {
       html(game.variant), players, html(game.result));
 }
 
-/// All games, for the script: what a page has room for is not more than it can show.
+/// All games for the script, which shows those that do not fit on the page.
 std::string Site::data() const {
   std::string out;
   JsonWriter json(out, JsonStyle::line);

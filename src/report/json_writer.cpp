@@ -41,7 +41,7 @@ void append_control(std::string& out, char32_t code) {
 }  // namespace
 
 void append_json_text(std::string_view text, std::string& out) {
-  // Nearly all texts are short and plain: they are put together here and appended in one go.
+  // Nearly all texts are short and plain: they are built here and appended at once.
   constexpr std::size_t kShort = 78;
   if (text.size() <= kShort && is_plain_json(text)) {
     std::array<char, kShort + 2> whole;  // NOLINT(*-member-init): what is used is written first
@@ -124,9 +124,9 @@ void JsonWriter::literal(std::string_view word) {
 
 namespace {
 
-// === Finds again, in the text of a JSON document, a value that something is to be said of.
+// === Finds a value again in the text of a JSON document.
 
-/// One step of a pointer, as it is spelt in a document.
+/// One step of a pointer, in the spelling of a document.
 std::string step_of(std::string_view pointer) {
   std::string step;
   for (std::size_t i = 0; i < pointer.size(); ++i) {
@@ -136,14 +136,14 @@ std::string step_of(std::string_view pointer) {
   return step;
 }
 
-/// Walks over a document that was found to be JSON. In one that is none it ends somewhere.
+/// Walks over a document known to be JSON. In any other document it ends somewhere.
 class JsonWalk {
  public:
   explicit JsonWalk(std::string_view document) : text_(document) { skip_blanks(); }
 
   [[nodiscard]] JsonPlace place() const { return {.value = at_, .key = key_}; }
 
-  /// Goes from a value to one in it.
+  /// Goes from a value to one within it.
   [[nodiscard]] bool enter(std::string_view step) {
     if (sign() == '{') return enter_object(step);
     if (sign() == '[') return enter_array(step);
@@ -228,7 +228,7 @@ bool JsonWalk::enter_array(std::string_view step) {
   return sign() != ']';
 }
 
-/// Whether a key, in its quotes, is that one.
+/// Whether a quoted key equals `key`.
 bool JsonWalk::is_spelt(std::string_view quoted, std::string_view key) {
   if (quoted.find('\\') == std::string_view::npos)
     return quoted.size() == key.size() + 2 && quoted.substr(1, key.size()) == key;
@@ -236,7 +236,7 @@ bool JsonWalk::is_spelt(std::string_view quoted, std::string_view key) {
   return read.is_string() && read.get<std::string>() == key;
 }
 
-/// "\uD83C\uDCA1" is one code point.
+/// The length of an escape; "\uD83C\uDCA1" is one code point.
 std::size_t escape_length(std::string_view string) {
   constexpr std::size_t kUnit = 6;
   if (string.size() < 2 || string[1] != 'u') return 2;

@@ -1,5 +1,5 @@
 #pragma once
-// JSON written piece by piece, and found again in a document.
+// JSON written piece by piece, and values found again in a document.
 
 #include <array>
 #include <charconv>
@@ -18,10 +18,10 @@ namespace rummy {
 
 // === Writes JSON piece by piece into one string: no tree, no copy, keys in the order given.
 
-/// `line`: all on one line, for programs; `pretty`: two blanks a level, for eyes.
+/// `line`: all on one line, for programs; `pretty`: two spaces for each level, for people.
 enum class JsonStyle : std::uint8_t { line, pretty };
 
-/// Appends text of any kind as a JSON string; bytes that are no UTF-8 become U+FFFD.
+/// Appends any text as a JSON string; bytes that are no UTF-8 become U+FFFD.
 void append_json_text(std::string_view text, std::string& out);
 
 class JsonWriter {
@@ -32,12 +32,12 @@ class JsonWriter {
   void end_object() { end('}'); }
   void begin_array() { begin('['); }
   void end_array() { end(']'); }
-  /// In an object: the name of what is written next.
+  /// In an object: the name of the next value.
   void key(std::string_view name);
-  /// Text of any kind; bytes that are no UTF-8 become U+FFFD.
+  /// Any text; bytes that are no UTF-8 become U+FFFD.
   void value(std::string_view text);
   void value(const char* text) { value(std::string_view(text)); }
-  /// A word of ours, which JSON spells as it stands.
+  /// A word of the program, which JSON spells unchanged.
   void word(std::string_view text) { value(text); }
   template <std::integral T>
   void value(T number) {
@@ -48,7 +48,7 @@ class JsonWriter {
     }
   }
 
-  /// A number with a fraction, spelt as JSON spells it.
+  /// A number with a fraction, in the spelling of JSON.
   void decimal(std::string_view digits) { literal(digits); }
 
   template <class T>
@@ -56,11 +56,11 @@ class JsonWriter {
     key(name);
     value(what);
   }
-  /// Nothing at all where `text` is empty.
+  /// Writes nothing if `text` is empty.
   void field_if(std::string_view name, std::string_view text) {
     if (!text.empty()) field(name, text);
   }
-  /// Nothing at all where `number` is 0.
+  /// Writes nothing if `number` is 0.
   template <std::integral T>
   void field_if(std::string_view name, T number) {
     if (number != 0) field(name, number);
@@ -77,14 +77,13 @@ class JsonWriter {
   std::string& out_;
   JsonStyle style_;
   bool after_key_ = false;
-  std::vector<std::uint32_t> counts_;  // values written so far in each open bracket
+  std::vector<std::uint32_t> counts_;  // number of values in each open bracket
 };
 
-// === JSON on one line, as JsonWriter writes it in JsonStyle::line, put together in a buffer that
-// is kept: for what is written for every record. Keys are literals and what stands in them is
-// copied as it is.
+// === JSON on one line, as JsonWriter writes it in JsonStyle::line, in a buffer that is kept: for
+// output of every record. Keys are literals and are copied unchanged.
 
-/// The digits of the numbers that most are.
+/// The digits of the most common numbers.
 struct SmallNumber {
   std::array<char, 3> digits{};
   std::uint8_t size = 0;
@@ -101,25 +100,25 @@ inline constexpr std::array<SmallNumber, kSmallNumbers> kSmallNumberDigits = [] 
   return all;
 }();
 
-/// A comma is written behind every value, and taken back where a bracket closes: nothing has to be
-/// remembered of the brackets that are open.
+/// A comma is written after every value and removed when a bracket closes, so nothing must be
+/// remembered about open brackets.
 class LineJson {
  public:
   LineJson() : buffer_(kUsual), at_(buffer_.data()), limit_(buffer_.data() + buffer_.size()) {}
   LineJson(const LineJson&) = delete;
   LineJson& operator=(const LineJson&) = delete;
 
-  /// Starts anew, in the same memory.
+  /// Starts again in the same memory.
   void clear() { at_ = buffer_.data(); }
-  /// What was written since, which is one whole value.
+  /// The text since then, which is one whole value.
   [[nodiscard]] std::string_view text() const { return bytes_since(0); }
-  /// How much has been written, and what was since then, without the comma behind it.
+  /// The size so far, and the text since then without its last comma.
   [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(at_ - buffer_.data()); }
   [[nodiscard]] std::string_view bytes_since(std::size_t size) const {
     return {buffer_.data() + size, this->size() - size - 1};
   }
 
-  /// Takes back what was written since then.
+  /// Removes the text since then.
   void cut_to(std::size_t size) { at_ = buffer_.data() + size; }
 
   void begin_object() { put('{'); }
@@ -137,18 +136,18 @@ class LineJson {
     *at++ = ':';
     at_ = at;
   }
-  /// One that is no literal.
+  /// A key that is no literal.
   void key(std::string_view name) {
     value(name);
     at_[-1] = ':';
   }
 
-  /// Text of any kind, as JsonWriter writes it.
+  /// Any text, as JsonWriter writes it.
   void value(std::string_view text) {
     if (!is_plain_json(text)) return escaped(text);
     word(text);
   }
-  /// A word of ours, which JSON spells as it stands.
+  /// A word of the program, which JSON spells unchanged.
   void word(std::string_view text) {
     char* at = room(text.size() + 3);
     *at++ = '"';
@@ -165,14 +164,14 @@ class LineJson {
       whole_number(static_cast<std::int64_t>(number));
     }
   }
-  /// A value or members of an object as JSON spells them, without a comma behind.
+  /// A value, or members of an object, already in the spelling of JSON, without a comma at the end.
   void spelt(std::string_view json) {
     char* at = room(json.size() + 1);
     at += json.copy(at, json.size());
     *at++ = ',';
     at_ = at;
   }
-  /// The same in place of a key.
+  /// A key already in the spelling of JSON.
   void spelt_key(std::string_view quoted) {
     spelt(quoted);
     at_[-1] = ':';
@@ -194,12 +193,12 @@ class LineJson {
 
  private:
   static constexpr std::size_t kUsual = 4'096;  // more than most verdicts have
-  /// Where to write, with room for so many bytes.
+  /// The place to write, with room for this many bytes.
   char* room(std::size_t bytes) {
     if (static_cast<std::size_t>(limit_ - at_) < bytes) grow(bytes);
     return at_;
   }
-  // What is rare is kept out of what is not.
+  // Not inlined, because it is rare.
   [[gnu::noinline]] void grow(std::size_t bytes) {
     const std::size_t used = size();
     buffer_.resize(2 * buffer_.size() + bytes);
@@ -249,21 +248,21 @@ class LineJson {
   std::string odd_text_;
 };
 
-// === Finds again, in the text of a JSON document, a value that something is to be said of: readers
-// keep no places of what nobody may ever ask for.
+// === Finds a value again in the text of a JSON document for a report about it: readers keep no
+// places, because most are never needed.
 
-/// Bytes before a value of a JSON document, and before the key it stands behind.
+/// Bytes before a value of a JSON document, and before its key.
 struct JsonPlace {
   std::size_t value = 0;
-  std::size_t key = 0;  // the value's own where it has none
+  std::size_t key = 0;  // the value's own if it has no key
 };
 
-/// Where `pointer` (RFC 6901) leads; nothing where the document has no such value. Of a key that an
-/// object has twice, the first.
+/// The place that `pointer` (RFC 6901) leads to; nothing if the document has no such value. If an
+/// object has a key twice, the first counts.
 [[nodiscard]] std::optional<JsonPlace> find_json_value(std::string_view document,
                                                        std::string_view pointer);
 
-/// How many bytes of a JSON string, which begins behind its quote, spell its first `count` code
+/// The number of bytes in a JSON string, after its opening quote, that spell its first `count` code
 /// points.
 [[nodiscard]] std::size_t spelt_bytes(std::string_view string, std::uint32_t count);
 

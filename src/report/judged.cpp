@@ -19,7 +19,7 @@
 
 namespace rummy {
 
-// === One judged record as the reports draw it.
+// === One judged record for reports.
 
 std::string_view record_word(Judgement judgement) {
   switch (judgement) {
@@ -122,23 +122,23 @@ std::string_view player_name(const Record& record, Seat seat) {
 
 namespace {
 
-// === One filter in front of every report.
+// === One filter for all reports.
 
-/// "score.total" is named by itself and by its family, "score".
+/// Whether a name means the code: "score.total" has its own name and that of its family, "score".
 bool names_code(std::span<const std::string> names, std::string_view code) {
   return std::ranges::any_of(names, [code](const std::string& name) {
     return code.starts_with(name) && (code.size() == name.size() || code[name.size()] == '.');
   });
 }
 
-/// "cup/day1/t14.rgn" is meant by itself, by "day1/t14.rgn" and by "t14.rgn".
+/// Whether a name means the file: "cup/day1/t14.rgn", "day1/t14.rgn" and "t14.rgn" are the same.
 bool names_file(std::string_view name, std::string_view file) {
   if (name == file) return true;
   return !name.empty() && file.size() > name.size() && file.ends_with(name) &&
          file[file.size() - name.size() - 1] == '/';
 }
 
-/// A fault of the record: what a waiver may let stand.
+/// Whether a finding is a fault that a waiver can let stand.
 bool is_waivable(const Finding& finding) {
   return finding.judgement > Judgement::ruled;
 }
@@ -157,7 +157,7 @@ bool names_record(const std::string& name, const Judged& judged) {
 
 Sieve::Sieve(Triage triage)
     : triage_(std::move(triage)),
-      is_open_(triage_.tell == Tell::everything && triage_.only.empty() &&
+      is_open_(triage_.verbosity == Verbosity::everything && triage_.only.empty() &&
                triage_.ignored.empty() && triage_.waivers.empty()) {}
 
 bool Sieve::is_asked_for(const Finding& finding) const {
@@ -188,7 +188,7 @@ void Sieve::add(const Judged& judged, const Finding& finding) {
   }
   if (waiver == nullptr) sifted_.open = std::max(sifted_.open, std::optional(finding.judgement));
   const bool is_problem = is_waivable(finding) && waiver == nullptr;
-  if (triage_.tell == Tell::problems && !is_problem) {
+  if (triage_.verbosity == Verbosity::problems && !is_problem) {
     ++sifted_.held_back;
     return;
   }
@@ -207,7 +207,7 @@ const Judged& Sieve::sift(const Judged& judged) {
   sifted_.all_waived = judged.verdict->judgement > Judgement::ruled;
   for (const Finding& finding : judged.verdict->findings)
     add(judged, finding);
-  sifted_.silent = triage_.tell == Tell::problems && sifted_.findings.empty();
+  sifted_.silent = triage_.verbosity == Verbosity::problems && sifted_.findings.empty();
   shown_ = judged;
   shown_.sifted = &sifted_;
   return shown_;

@@ -23,7 +23,7 @@
 
 namespace rummy {
 
-// === The program's own name and version, as verdicts and --version give it.
+// === The program's name and version, as in verdicts and --version.
 
 std::string_view engine() {
   return "rumref " RUMREF_VERSION;
@@ -72,17 +72,17 @@ void paint(std::string& out, Colour colour, Ink ink, std::string_view text) {
 
 namespace {
 
-// === A line of source with a spot of it underlined, as compilers show it.
+// === A line of source with an underlined place, as compilers show it.
 
-constexpr std::uint32_t kWindow = 150;  // code points of a line that are shown at most
-constexpr std::uint32_t kLead = 40;     // of them before the spot, where the line is cut
+constexpr std::uint32_t kWindow = 150;  // the most code points of a line that are shown
+constexpr std::uint32_t kLead = 40;     // of these before the place, if the line is cut
 
-/// `count` code points of `text`; fewer where it is shorter.
+/// The first `count` code points of `text`; fewer if it is shorter.
 std::string_view head(std::string_view text, std::uint32_t count) {
   return text.substr(0, bytes_of_code_points(text, count));
 }
 
-/// A tab has no width of its own: a blank keeps what is underlined in its column.
+/// A tab has no fixed width: a space keeps the underlined text in its column.
 std::string visible(std::string_view text) {
   std::string blanks(text);
   std::ranges::replace(blanks, '\t', ' ');
@@ -90,7 +90,7 @@ std::string visible(std::string_view text) {
 }
 
 struct Window {
-  std::string before;  // the spot, as shown
+  std::string before;  // the place, as shown
   std::string spot;
   std::string after;
 };
@@ -147,7 +147,7 @@ void append_excerpt(std::string& out, const Gutter& gutter, std::string_view lin
 
 namespace {
 
-// === Problems of files that are no records (variants, options), as compilers print errors.
+// === Problems in files that are no records (variants, options), printed like errors of a compiler.
 
 std::string where(const Problem& problem) {
   if (problem.file.empty()) return "rumref: ";
@@ -183,20 +183,20 @@ void append_problems(std::span<const Problem> problems, Colour colour, std::stri
 
 namespace {
 
-// === A place of a record the way people and programs count it.
+// === A place of a record as people and programs count it.
 
 std::string_view document_of(const Record& record) {
   return std::string_view(record.source.text).substr(0, record.source.document);
 }
 
-/// The top bits of so many eights of bytes, one above the other.
+/// The top bits of several groups of eight bytes, one after another.
 template <std::size_t... kIndex>
 std::uint64_t tops_of_eights(const char* at, std::index_sequence<kIndex...> /*eights*/) {
   return (eight_bytes_at(at + kEightBytes * kIndex) | ...) & kTops;
 }
 
-/// Code points of a text that is UTF-8, however long: all bytes but those that go on with one, of
-/// which most blocks have none.
+/// Code points of a long UTF-8 text: all bytes except continuation bytes, of which most blocks have
+/// none.
 std::uint32_t count_valid_code_points(std::string_view text) {
   constexpr std::size_t kEights = 16;
   constexpr std::size_t kBlock = kEights * kEightBytes;
@@ -220,27 +220,27 @@ std::uint32_t count_valid_code_points(std::string_view text) {
   return static_cast<std::uint32_t>(count);
 }
 
-/// What spells a spot of a JSON record in its document.
+/// The text of a place of a JSON record as its document spells it.
 std::optional<std::string_view> spelling_of(const Record& record, const Spot& spot) {
   const std::string_view document = document_of(record);
-  if (spot.line->begin < document.size())  // the line is a part of it, as it stands
+  if (spot.line->begin < document.size())  // the line is part of the document, unchanged
     return document.substr(spot.line->begin + spot.bytes, spot.size);
   const auto place = find_json_value(document, json_pointer(record, *spot.line));
   if (!place) return std::nullopt;
   std::string_view rest = document.substr(spot.line->is_key ? place->key : place->value);
-  if (rest.starts_with('{') || rest.starts_with('['))  // its text is not as it stands there
+  if (rest.starts_with('{') || rest.starts_with('['))  // the document spells its text differently
     return rest.substr(0, std::min(spot.length, 1U));
   if (rest.starts_with('"')) rest.remove_prefix(1);
   rest.remove_prefix(spelt_bytes(rest, spot.offset));
   return rest.substr(0, spelt_bytes(rest, spot.length));
 }
 
-/// Cells of a workbook have tabs between them, and none within.
+/// Cells of a workbook have tabs between them and none within.
 std::size_t column_of(const Spot& spot) {
   return static_cast<std::size_t>(std::ranges::count(spot.text.substr(0, spot.bytes), '\t'));
 }
 
-/// "AB", of column 27.
+/// The name of a column: "AB" for column 27.
 std::string column_name(std::size_t column) {
   constexpr std::size_t kLetters = 26;
   std::string name;
@@ -276,7 +276,7 @@ FileSpot FileSpots::of(const Spot& spot) {
   const std::uint64_t before = first_line_ == 0 ? 0 : first_line_ - 1;
   if (record_.source.container == Container::text)
     return {.line = spot.line->number, .column = spot.offset + 1U, .width = spot.length};
-  if (spot.line->number != 0) {  // of a document that is no JSON, a line of it
+  if (spot.line->number != 0) {  // a line of a document that is no JSON
     const std::uint64_t first = spot.line->number == 1 ? first_column_ : 1;
     return {
         .line = before + spot.line->number, .column = first + spot.offset, .width = spot.length};
@@ -287,7 +287,7 @@ FileSpot FileSpots::of(const Spot& spot) {
   return {.line = before + line_, .column = column_, .width = count_valid_code_points(*spelling)};
 }
 
-/// Counts on from the last spot, or back to one before it on the same line.
+/// Counts on from the last place, or back to an earlier one on the same line.
 void FileSpots::count_to(std::size_t byte) {
   const std::string_view until = document_of(record_).substr(0, byte);
   const std::string_view back =
@@ -323,7 +323,7 @@ std::optional<CellSpot> cell_spot(const Judged& judged, const Spot& spot) {
   if (judged.book.empty() || spot.line == nullptr) return std::nullopt;
   const std::size_t begin = spot.text.substr(0, spot.bytes).rfind('\t') + 1;  // npos + 1 is 0
   const std::size_t end = std::min(spot.text.find('\t', spot.bytes), spot.text.size());
-  const bool is_row = spot.bytes + spot.size > end;  // it goes on behind the cell
+  const bool is_row = spot.bytes + spot.size > end;  // it continues after the cell
   const std::size_t in_line = is_row ? 0 : column_of(spot);
   CellMap::Cell at{.row = spot.line->number - 1, .column = static_cast<std::uint32_t>(in_line)};
   if (judged.cells != nullptr) {

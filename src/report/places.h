@@ -1,5 +1,5 @@
 #pragma once
-// Where in a file something is: counted, underlined, coloured.
+// The place of something in a file: counted, underlined, coloured.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace rummy {
 
-// === A line of source with a spot of it underlined, as compilers show it.
+// === A line of source with an underlined place, as compilers show it.
 
-/// What to underline on a line, in code points from its start, and what to say of it.
+/// The place to underline on a line, in code points from its start, and the label.
 struct Underline {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
@@ -21,7 +21,7 @@ struct Underline {
   std::string label;
 };
 
-/// A line shown in parts: what the gutter says ("14"), how wide the gutter is, and the colours.
+/// A line shown in parts: the text of the gutter ("14"), its width, and the colours.
 struct Gutter {
   std::string_view label;
   std::size_t width = 1;
@@ -31,8 +31,8 @@ struct Gutter {
 /// Appends "   |", the edge of an excerpt.
 void append_gutter(std::string& out, const Gutter& gutter);
 
-/// Appends the source line and, below it, the underline with its label. Of a long line only what is
-/// around the spot is shown. Control characters are written out, never sent.
+/// Appends the source line and, below it, the underline with its label. Of a long line only the
+/// part around the place is shown. Control characters are written out.
 void append_excerpt(std::string& out, const Gutter& gutter, std::string_view line,
                     const Underline& underline);
 

@@ -25,8 +25,7 @@
 namespace rummy {
 namespace {
 
-// === What a round of a game says of a player beside the figures, as the columns of a scoresheet
-// have it, so that what is written can be read again.
+// === Entries about a player in a round beside the figures, in the columns of a scoresheet.
 
 const Round& round_of(const ScoreSheet& sheet, const SheetLine& line) {
   return sheet.judged->record->rounds[line.number - 1];
@@ -62,7 +61,7 @@ std::array<std::string, kEndingColumns.size()> ending_cells(const ScoreSheet& sh
           drop == round.sheet.dropped.end() ? "" : std::string(drop_word(drop->time))};
 }
 
-bool is_held_told(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat) {
+bool says_held(const ScoreSheet& sheet, const SheetLine& line, std::size_t seat) {
   const std::optional<SeatPlace>& out = round_of(sheet, line).sheet.went_out;
   return !out || index(out->seat) != seat;
 }
@@ -76,14 +75,14 @@ std::string rules_in_words(const Judged& judged) {
 
 namespace {
 
-// === A judged game as a score keeper rules it.
+// === A judged game as a score keeper's sheet.
 
 std::optional<Points> written_for(const std::vector<SeatNumber>& written, Seat seat) {
   const SeatNumber* const line = of_seat(written, seat);
   return line == nullptr ? std::nullopt : std::optional(line->number);
 }
 
-/// `right`: what was to be written.
+/// `right`: the value by the rules.
 FigureMark mark_of(std::optional<Points> written, const std::optional<PointsRange>& right) {
   if (!written) return FigureMark::computed;
   if (!right) return FigureMark::open;
@@ -99,7 +98,7 @@ Figure score_figure(const RoundResult& round, const SeatResult& seat, std::optio
   return {.points = seat.score, .mark = mark_of(written, right), .written = written};
 }
 
-/// `lost`: a round that has not ended adds nobody knows what.
+/// `lost`: an unfinished round adds an unknown number.
 Figure total_figure(const RoundResult& round, const SeatResult& seat, std::optional<Points> written,
                     bool lost) {
   const auto known = round.totals_known ? std::optional(seat.total) : std::nullopt;
@@ -137,18 +136,20 @@ SheetEntry entry(const Judged& judged, std::size_t round, std::size_t seat, bool
   return entry;
 }
 
-/// Within the bounds, and wrong for another reason: no multiple of what is scored, say.
-void mark_told_wrong(ScoreSheet& sheet) {
+/// Marks scores that are within the range but wrong for another reason, for example no multiple of
+/// the possible scores.
+void mark_reported_wrong(ScoreSheet& sheet) {
   for (const Finding& finding : sheet.judged->verdict->findings) {
-    const bool is_told = finding.code == "score.round" && finding.judgement == Judgement::illegal &&
-                         finding.player != kNoSeat && finding.round > 0;
-    if (!is_told) continue;
+    const bool is_reported = finding.code == "score.round" &&
+                             finding.judgement == Judgement::illegal && finding.player != kNoSeat &&
+                             finding.round > 0;
+    if (!is_reported) continue;
     Figure& score = sheet.rounds[finding.round - 1].entries[index(finding.player)].score;
     if (score.mark == FigureMark::open) score.mark = FigureMark::wrong;
   }
 }
 
-/// Who is out of the game left it with the last round they took part in.
+/// An eliminated player left the game with the last round they took part in.
 void mark_eliminated(ScoreSheet& sheet) {
   for (const Seat seat : sheet.result->eliminated) {
     const auto took_part = [seat](const SheetLine& line) {
@@ -159,7 +160,7 @@ void mark_eliminated(ScoreSheet& sheet) {
   }
 }
 
-/// After the last round, or as carried in where there is none.
+/// Totals after the last round, or as carried in if there is none.
 std::vector<PointsRange> totals_played(const ScoreSheet& sheet, const std::vector<Carry>& carried) {
   std::vector<PointsRange> totals(sheet.players.size());
   for (const Carry& carry : carried)
@@ -182,7 +183,7 @@ PointsRange ScoreSheet::bonus(std::size_t player) const {
   const PointsRange& total = result->totals[player];
   const Points least = total.low - played[player].low;
   const Points most = total.high - played[player].high;
-  // No bonus takes points off: the game may have been over before the last round.
+  // No bonus is negative: the game may have been over before the last round.
   if (std::min(least, most) < 0) return {};
   return {.low = std::min(least, most), .high = std::max(least, most)};
 }
@@ -197,7 +198,7 @@ ScoreSheet score_sheet(const Judged& judged) {
   for (std::size_t r = 0; r < judged.verdict->rounds.size(); ++r) {
     const RoundResult& result = judged.verdict->rounds[r];
     const Round& written = record.rounds[r];
-    // On a scoresheet the totals of later rounds say what this one gave.
+    // On a scoresheet the totals of later rounds show what this one gave.
     totals_lost = result.ended == RoundEnd::unfinished || (totals_lost && !record.scoresheet);
     SheetLine& line = sheet.rounds.emplace_back();
     line.number = static_cast<std::uint32_t>(r) + 1;
@@ -210,7 +211,7 @@ ScoreSheet score_sheet(const Judged& judged) {
     sheet.has_scores = sheet.has_scores || !written.scores.empty();
     sheet.has_totals = sheet.has_totals || !written.totals.empty();
   }
-  mark_told_wrong(sheet);
+  mark_reported_wrong(sheet);
   mark_eliminated(sheet);
   sheet.played = totals_played(sheet, record.head.carry);
   sheet.has_bonuses = sheet.result->totals_known &&
@@ -277,7 +278,7 @@ constexpr auto kColumns = std::to_array<std::string_view>(
      "carry",    "carry_won",   "date",          "event",    "table",   "x-club",
      "set"});
 constexpr std::size_t kBehindWorking = 15;
-constexpr std::size_t kOfGame = 5;  // the last of them: what is said once of a game
+constexpr std::size_t kOfGame = 5;  // the last column for entries about the whole game
 
 class GameRows {
  public:
@@ -307,7 +308,7 @@ class GameRows {
     rows_.plain(record_word(judged.verdict->judgement));
   }
 
-  /// An exact figure is a number; one in doubt "4 to 50".
+  /// Writes an exact figure as a number, a range as "4 to 50".
   void range(const std::optional<PointsRange>& points) {
     if (!points) {
       rows_.nothing();
@@ -331,7 +332,7 @@ class GameRows {
     write_game();
     rows_.number(line.number).plain(ended_word(line.ended)).text(sheet_.players[seat]);
     rows_.plain(entry.has_won ? "yes" : "");
-    range(is_held_told(sheet_, line, seat) ? entry.held : std::nullopt);
+    range(says_held(sheet_, line, seat) ? entry.held : std::nullopt);
     figure(entry.score);
     rows_.number(entry.adjustment).text(entry.reason).plain(entry.buy_back ? "yes" : "");
     figure(entry.total);
@@ -342,13 +343,14 @@ class GameRows {
     rows_.end_row();
   }
 
-  /// As the sheet has it, so that this one can be read again.
+  /// Writes the entries of the sheet, so that the output can be read again.
   void write_ending(const SheetLine& line, std::size_t seat) {
     for (const std::string& cell : ending_cells(sheet_, line, seat))
       cell == "-" ? rows_.plain(cell) : rows_.text(cell);  // "-" alone is no formula
   }
 
-  /// What the game began with, in the player's first row; what is said of it all, in its first.
+  /// Writes the beginning of the game in the player's first row, and entries about the whole game
+  /// in its first row.
   void write_start(std::uint32_t round, std::size_t seat) {
     const Record& record = *sheet_.judged->record;
     const auto carry = std::ranges::find_if(
@@ -393,7 +395,7 @@ class GameRows {
     write_rest();
   }
 
-  /// Nothing in the columns behind the working.
+  /// Leaves the columns after the working empty.
   void write_rest() {
     for (std::size_t i = 0; i < kBehindWorking; ++i)
       rows_.nothing();
@@ -425,7 +427,7 @@ void ScoreCsv::append_head(std::string& out) {
   rows.end_row();
 }
 
-/// A game without an id, or whose id another has already, is called by its place.
+/// A game without an id, or with the id of another, is named by its place.
 void ScoreCsv::append(const ScoreSheet& sheet, std::string& out) {
   if (out.empty() && games_.empty()) append_head(out);
   std::string game = sheet.title();

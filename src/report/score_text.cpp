@@ -25,7 +25,7 @@
 namespace rummy {
 namespace {
 
-/// The signs behind figures, and which of them the table has used.
+/// The marks after figures, and those the table has used.
 struct Signs {
   bool computed = false;
   bool wrong = false;
@@ -39,7 +39,7 @@ std::string_view sign_of(FigureMark mark, bool any_written, Signs& used) {
     case FigureMark::agrees:
       return "";
     case FigureMark::computed:
-      if (!any_written) return "";  // the head of the column says it
+      if (!any_written) return "";  // the header of the column shows it
       used.computed = true;
       return "*";
     case FigureMark::wrong:
@@ -52,12 +52,12 @@ std::string_view sign_of(FigureMark mark, bool any_written, Signs& used) {
   RUMMY_CHECK(false);
 }
 
-/// The table: the round, then for each player what was held where that is not the score already,
-/// the score and the total, then how the round ended.
+/// The table: the round, then for each player the held points (if they are not the score), the
+/// score and the total, then how the round ended.
 class RuledTable {
  public:
   explicit RuledTable(const ScoreSheet& sheet)
-      : sheet_(sheet), shows_held_(tells_more()), grid_(columns()) {}
+      : sheet_(sheet), shows_held_(has_held_apart()), grid_(columns()) {}
 
   void append_to(std::string& out) {
     add_heads();
@@ -70,8 +70,8 @@ class RuledTable {
   }
 
  private:
-  /// Whether what was held differs from the score of somebody who did not win.
-  [[nodiscard]] bool tells_more() const {
+  /// Whether a player who did not win has other held points than the score.
+  [[nodiscard]] bool has_held_apart() const {
     const auto differs = [](const SheetEntry& entry) {
       return !entry.has_won && entry.held && entry.score.points &&
              *entry.held != *entry.score.points;
@@ -92,7 +92,7 @@ class RuledTable {
     return columns;
   }
 
-  /// A row that has for each player a figure in the column of scores and one in that of totals.
+  /// A row with two figures for each player, in the columns of scores and of totals.
   struct Cells {
     std::string held{};
     std::string score{};
@@ -111,7 +111,7 @@ class RuledTable {
     grid_.add_row(std::move(row));
   }
 
-  /// Whether any round has a score: on an empty sheet nothing was computed.
+  /// Whether any round has a score; an empty sheet has nothing to compute.
   [[nodiscard]] bool has_figures() const {
     const auto has_score = [](const SheetEntry& entry) { return entry.score.points.has_value(); };
     return std::ranges::any_of(sheet_.rounds, [&](const SheetLine& line) {
@@ -204,7 +204,7 @@ class RuledTable {
     add("", cells, std::string(said("adjusted")) + why);
   }
 
-  /// What is written on each of several sheets, and what it comes to with its bonuses.
+  /// Adds the scores on each of several sheets, and their sums with bonuses.
   void add_sheets() {
     const std::vector<SheetResult>& sheets = sheet_.result->sheets;
     for (std::size_t n = 0; n < sheets.size(); ++n) {
@@ -220,7 +220,7 @@ class RuledTable {
     }
   }
 
-  /// Bonuses, and what is paid.
+  /// Adds bonuses and payments.
   void add_ends() {
     const GameResult& result = *sheet_.result;
     if (!sheet_.has_bonuses && result.settlement.empty()) return;
@@ -303,7 +303,7 @@ void append_workings(const ScoreSheet& sheet, std::string& out) {
   for (const SheetLine& line : sheet.rounds) {
     for (std::size_t i = 0; i < line.entries.size(); ++i) {
       const SheetEntry& entry = line.entries[i];
-      if (entry.working.empty() || !entry.held) continue;  // taken as it was written
+      if (entry.working.empty() || !entry.held) continue;  // accepted as written
       out += sheet.judged->words(say("  round {}, {}: {}\n",
                                      number_of_round(*sheet.judged->record, line.number),
                                      shown(sheet.players[i]), shown(entry.working)));
@@ -331,7 +331,7 @@ void append_head(const ScoreSheet& sheet, Colour colour, std::string& out) {
 
 void append_score_table(const ScoreSheet& sheet, const TextOptions& options, std::string& out) {
   const Judged& judged = *sheet.judged;
-  const bool problems_only = options.tell == Tell::problems;
+  const bool problems_only = options.verbosity == Verbosity::problems;
   if (problems_only && judged.verdict->judgement == Judgement::note) return;
   append_head(sheet, options.colour, out);
   if (!sheet.is_malformed()) {
@@ -339,7 +339,7 @@ void append_score_table(const ScoreSheet& sheet, const TextOptions& options, std
     append_outcome(sheet, options.colour, out);
     out += '\n';
   }
-  append_findings(judged, judged.verdict->findings, options.tell, options.colour, out);
+  append_findings(judged, judged.verdict->findings, options.verbosity, options.colour, out);
   if (sheet.is_malformed()) return;
   if (!problems_only) append_workings(sheet, out);
   out += '\n';

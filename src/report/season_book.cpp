@@ -38,27 +38,27 @@
 namespace rummy {
 namespace {
 
-// === The pages of a workbook that are about all its games: the standings, the results they are
-// counted from, and what could not be read.
+// === The sheets of a workbook about all its games: the standings, their results, and what could
+// not be read.
 
-/// A row of the results: where the figures of a player's game stand, and what the game is called.
+/// A row of the results: the places of a player's figures, and the name of the game.
 struct ResultSource {
   std::string title;
   std::string variant;
-  std::string page{};         // the game's; empty: it has none
-  std::string total_cell{};   // the player's on that page
+  std::string page{};         // the game's sheet; empty: none
+  std::string total_cell{};   // the player's on that sheet
   std::string all_totals{};   // of all its players
   std::string score_cells{};  // the player's
 };
 
-/// What could not be read, and why.
+/// An input that could not be read, and why.
 struct NotRead {
   std::string name;
   std::uint64_t line = 0;  // 0: all of it
   std::string reason;
 };
 
-/// What the pages are called, in the language they are written in.
+/// The names of the sheets, in their language.
 struct SeasonNames {
   std::string standings;
   std::string results;
@@ -70,10 +70,10 @@ class SeasonPages {
   SeasonPages(const StandingsTable& standings, const SeasonNames& names, const BookStyle& style)
       : standings_(standings), names_(names), style_(style) {}
 
-  /// The front page.
+  /// Draws the front sheet.
   void draw_standings(BookPage& page, std::size_t left_out);
-  /// Below the heads a row each of StandingsTable::played. After the standings, whose rows they
-  /// are counted in.
+  /// Draws a row for each of StandingsTable::played. Called after the standings, whose rows count
+  /// them.
   void draw_results(BookPage& page, const std::vector<ResultSource>& sources);
 
  private:
@@ -89,12 +89,12 @@ class SeasonPages {
   const StandingsTable& standings_;
   const SeasonNames& names_;
   const BookStyle& style_;
-  std::uint32_t row_ = 0;                                              // of the front page
+  std::uint32_t row_ = 0;                                              // of the front sheet
   std::map<std::pair<TableKey, std::string>, std::uint64_t> numbers_;  // its rows
 };
 
-// Columns of the standings. A player's results are found by the number of the row, in the last: a
-// name is text that a criterion might read as a pattern.
+// Columns of the standings. The last one has the number of the row, which finds a player's results:
+// a name is text that a criterion might read as a pattern.
 struct Column {
   static constexpr std::uint16_t kRank = 0;
   static constexpr std::uint16_t kPlayer = 1;
@@ -136,7 +136,7 @@ void draw_heads(BookPage& page, std::uint32_t row, const std::array<std::string_
               is_of_numbers(heads[i]) ? style.number_head : style.head);
 }
 
-/// The cells of a column of one of the tables, and the one that is compared with them.
+/// The cells of a column of one of the tables, and the cell that is compared with them.
 struct Compared {
   std::string cells;
   std::string own;
@@ -145,7 +145,7 @@ struct Compared {
       : cells(fixed_cell_name({first, column}) + ":" + fixed_cell_name({last, column})),
         own(cell_name({row, column})) {}
 
-  /// What is no number comes last.
+  /// Text instead of a number comes last.
   [[nodiscard]] std::string is_better(Better better) const {
     return fmt::format("ISNUMBER({0})*(1-ISNUMBER({1})*({0}{2}{1}))", cells, own,
                        better == Better::fewer ? ">=" : "<=");
@@ -153,7 +153,7 @@ struct Compared {
   [[nodiscard]] std::string is_equal() const { return fmt::format("({}={})", cells, own); }
 };
 
-/// 1, and one more for each who is better by wins, then average, then best round.
+/// The rank: 1, plus one for each player who is better by wins, then average, then best round.
 std::string rank_formula(std::uint32_t row, std::uint32_t first, std::uint32_t last,
                          Better better) {
   const Compared won(Column::kWins, row, first, last);
@@ -272,8 +272,8 @@ void SeasonPages::draw_result(BookPage& page, std::uint32_t row, const PlayedGam
   page.formula(best, fmt::format("={}({})", better, source.score_cells), *game.best_round);
 }
 
-/// The points, without those that another game has already, and those of the opponents. What is
-/// not known is text, which no sum counts.
+/// The points, without those that another game counts, and those of the opponents. Unknown points
+/// are text, which no sum counts.
 void SeasonPages::draw_points(BookPage& page, std::uint32_t row, const PlayedGame& game,
                               const ResultSource& source) {
   const CellAt at{row, ResultColumn::kPoints};
@@ -314,7 +314,7 @@ void draw_left_out(BookPage& page, const std::vector<NotRead>& files, const Book
 
 // === An empty scoresheet to fill in, with the columns its game needs.
 
-constexpr std::size_t kRoundColumns = 12;  // of a game that has no number of them
+constexpr std::size_t kRoundColumns = 12;  // for a game without a fixed number
 constexpr std::string_view kRoomForCards = "10S JS QS KS 9H 8D 7C";
 
 std::vector<std::string_view> template_columns(const Variant& variant) {
@@ -324,7 +324,7 @@ std::vector<std::string_view> template_columns(const Variant& variant) {
   };
   const bool counts = variant.round_score.model != ScoreModel::none;
   add_if(variant.knocking.max.choice != KnockLimit::off, {"knocked"});
-  add_if(tells_at_once(variant), {"at_once"});
+  add_if(distinguishes_at_once(variant), {"at_once"});
   add_if(may_drop(variant.dropping), {"dropped"});
   columns.emplace_back("ended");
   add_if(variant.round_score.model == ScoreModel::melds_minus_hand, {"shown", "shown_points"});
@@ -339,7 +339,7 @@ std::size_t template_rounds(const Variant& variant) {
   return static_cast<std::size_t>(std::clamp(variant.game_end.at, 1, kMost));
 }
 
-/// Names of columns and of the row of totals, as scoresheets are read.
+/// Names of columns and of the row of totals, as scoresheets have them.
 constexpr std::string_view kRound = "round";
 constexpr std::string_view kTotal = "total";
 constexpr std::string_view kRoomForScore = "Bartholomew";
@@ -449,9 +449,9 @@ std::string write_template_book(const SheetTemplate& sheet, const std::string& p
 
 namespace {
 
-// === Judged games as a workbook (.xlsx, through libxlsxwriter) that can go on living.
+// === Judged games as a workbook (.xlsx, through libxlsxwriter) that can be continued.
 
-constexpr std::size_t kMostGames = 1'000;      // sheets that a spreadsheet still opens
+constexpr std::size_t kMostGames = 1'000;      // sheets that a spreadsheet can still open
 constexpr std::size_t kMostResults = 500'000;  // a sheet has 1,048,576 rows
 constexpr std::time_t kDay = 315'532'800;      // 1980-01-01: the same games, the same bytes
 
@@ -476,7 +476,7 @@ std::string cut_name(std::string_view title, std::size_t longest) {
   return name.find_first_not_of(' ') == std::string::npos ? "game" : name;
 }
 
-/// What the game's page is called: its id; else its file, without folder and endings.
+/// The name of the game's sheet: its id, else its file without folder and extensions.
 std::string short_title(const ScoreSheet& sheet) {
   const std::optional<std::string>& id = sheet.judged->record->head.id;
   if (id && !id->empty()) return *id;
@@ -488,7 +488,7 @@ std::string short_title(const ScoreSheet& sheet) {
   return name;
 }
 
-/// Whether those have won, and they alone, who have the best total.
+/// Whether exactly the players with the best total have won.
 bool has_best_total_won(const ScoreSheet& sheet) {
   const Better better = better_of(sheet);
   const GameResult& result = *sheet.result;
@@ -546,7 +546,7 @@ struct ScoreBook::State {
   BookPage standings_page;
   BookPage results_page;
   StandingsTable standings;
-  std::vector<ResultSource> sources;  // of StandingsTable::played
+  std::vector<ResultSource> sources;  // for StandingsTable::played
   std::vector<NotRead> left_out;
   bool too_many = false;
 };
@@ -568,7 +568,7 @@ std::string ScoreBook::State::fresh_name(const std::string& title) {
   return fresh;
 }
 
-/// With the date where another page has the name already.
+/// Adds the date if another sheet already has the name.
 std::string ScoreBook::State::page_name(const ScoreSheet& sheet) {
   const std::string title = short_title(sheet);
   const std::string date = note_words(sheet.judged->record->head.notes, "date");

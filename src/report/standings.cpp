@@ -36,7 +36,7 @@ namespace {
 
 constexpr int kMonths = 12;
 
-/// Three numbers with the same sign between them, and how many digits the first has.
+/// Three numbers with the same separator, and the number of digits in the first.
 struct DateParts {
   std::array<int, 3> numbers{};
   std::size_t first_digits = 0;
@@ -47,7 +47,7 @@ bool is_digit_sign(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// At most four digits; how many there were.
+/// Reads at most four digits; returns how many.
 std::size_t take_number(std::string_view& text, int& number) {
   std::size_t digits = 0;
   for (number = 0; digits < text.size() && digits < 5 && is_digit_sign(text[digits]); ++digits)
@@ -87,16 +87,16 @@ std::optional<std::string> month_of(std::string_view date) {
     return fmt::format("{:04}-{:02}", year, number);
   };
   if (parts->first_digits == 4) return month(a, b);
-  if (parts->sign == '.') return month(c, b);  // the day comes first wherever points are written
+  if (parts->sign == '.') return month(c, b);  // with points the day comes first
   if (a == b || a > kMonths) return month(c, b);
   return b > kMonths ? month(c, a) : std::nullopt;
 }
 
 namespace {
 
-// === Who stands where over many games, and who was ahead of whom.
+// === The order of players over many games, and how often each was ahead of another.
 
-/// How often a player was ahead of another in games both played to a known total.
+/// How often a player was ahead of another in games that both played to a known total.
 struct Duel {
   TableKey table;
   std::string player;
@@ -110,12 +110,12 @@ Points best_of(Better better, Points a, Points b) {
   return better == Better::fewer ? std::min(a, b) : std::max(a, b);
 }
 
-/// The less the better, whichever way the game is won.
+/// A measure that is lower for better points, whichever way the game is won.
 std::int64_t demerit(Better better, std::int64_t points) {
   return better == Better::fewer ? points : -points;
 }
 
-/// What decides, the smaller first. An average or a best round that nobody knows comes last.
+/// The criteria in order, lower first. An unknown average or best round comes last.
 auto criteria(const Placing& s, RankBy by) {
   const std::optional<std::int64_t> average = s.average();
   const Better better = s.table.better;
@@ -144,7 +144,7 @@ void add_game(Placing& standing, const PlayedGame& game) {
                               : *game.best_round;
 }
 
-/// Of one player's games in a table those that count: an open one always, of the others the best.
+/// The games of one player in a table that count: open ones always, and the best of the others.
 std::vector<const PlayedGame*> counted(std::vector<const PlayedGame*> games,
                                        const Counting& counting) {
   if (counting.best == 0 && counting.drop == 0) return games;
@@ -160,7 +160,7 @@ std::vector<const PlayedGame*> counted(std::vector<const PlayedGame*> games,
   return count;
 }
 
-/// One game that two players played.
+/// Adds one game that both players played.
 void add_duel(Duel& duel, const PlayedGame& own, const PlayedGame& other) {
   duel.table = own.table;
   duel.player = own.player;
@@ -173,7 +173,7 @@ void add_duel(Duel& duel, const PlayedGame& own, const PlayedGame& other) {
   duel.level += mine == theirs ? 1 : 0;
 }
 
-/// Table by table; in each the best first; ranks are shared by those between whom nothing decides.
+/// Table by table, the best first; players that no criterion separates share a rank.
 std::vector<Placing> ranking_of(const std::vector<PlayedGame>& played, const Counting& counting) {
   std::map<std::pair<TableKey, std::string>, std::vector<const PlayedGame*>> games;
   for (const PlayedGame& game : played)
@@ -217,7 +217,7 @@ Text ranking_words(const Counting& counting) {
   return {};
 }
 
-/// By table, player and opponent; each pair both ways.
+/// By table, player and opponent; each pair in both directions.
 std::vector<Duel> duels_of(const std::vector<PlayedGame>& played) {
   std::map<std::tuple<TableKey, std::string, std::string>, Duel> duels;
   for (std::size_t first = 0; first < played.size();) {
@@ -239,7 +239,7 @@ std::vector<Duel> duels_of(const std::vector<PlayedGame>& played) {
   return all;
 }
 
-// === How the players stand over any number of games.
+// === The players' standings over any number of games.
 
 Points better_of(Better better, Points a, Points b) {
   return better == Better::fewer ? std::min(a, b) : std::max(a, b);
@@ -255,7 +255,7 @@ std::optional<Points> best_round(const ScoreSheet& sheet, std::size_t player, Be
   return best;
 }
 
-/// What the game belongs to; empty where its head does not say.
+/// The part of the standings that the game belongs to; empty if its header does not say.
 std::string part_of(const ScoreSheet& sheet, StandingsBy by) {
   const auto note = [&](std::string_view key) {
     return note_words(sheet.judged->record->head.notes, key);
@@ -283,7 +283,7 @@ std::uint32_t number_in(Map& numbers, const Key& key) {
   return numbers.emplace(key, next).first->second;
 }
 
-/// Keys by their numbers.
+/// Keys ordered by their numbers.
 template <class Map>
 std::vector<const typename Map::key_type*> by_number(const Map& numbers) {
   std::vector<const typename Map::key_type*> keys(numbers.size());
@@ -296,7 +296,7 @@ bool is_same_game(const PlayedGame& a, const PlayedGame& b) {
   return a.table.game == b.table.game && a.table.better == b.table.better && a.player == b.player;
 }
 
-/// What the opponents of each have, as far as it is known.
+/// Adds what the opponents of each have, as far as known.
 void settle_against(std::span<PlayedGame> played) {
   for (std::size_t first = 0; first < played.size();) {
     std::size_t end = first;
@@ -324,7 +324,7 @@ std::string_view by_word(StandingsBy by) {
   return kWords.at(static_cast<std::size_t>(by));
 }
 
-/// Rounded, and away from nought where it lies halfway.
+/// Rounded; half is rounded away from 0.
 std::optional<std::int64_t> Placing::average() const {
   const std::int64_t known = games - open;
   if (known == 0) return std::nullopt;
@@ -380,7 +380,7 @@ std::vector<PlayedGame> StandingsTable::played() const {
   return played;
 }
 
-/// Takes off a game's points what another of the games has already.
+/// Takes off a game's points what another of the games already counts.
 void StandingsTable::settle_carried(std::vector<PlayedGame>& played) const {
   using TotalKey = std::tuple<std::string_view, std::uint32_t, Points>;
   std::multimap<TotalKey, std::size_t> totals;
@@ -443,7 +443,7 @@ std::string table_title(const StandingsTable& standings, const TableKey& table,
 
 namespace {
 
-/// One table, whose games have points that mean the same.
+/// Appends one table, whose games have comparable points.
 void append_placings(const StandingsTable& table, std::span<const Placing> placings,
                      const Wording& words, std::string& out) {
   append_titled_grid(table_title(table, placings.front().table, words),
@@ -565,11 +565,11 @@ void write_standings(JsonWriter& json, const StandingsTable& table) {
 
 namespace {
 
-// === Standings and cross tables to publish.
+// === Standings and cross tables for publication.
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// The players of a table in their order, each against each: "3-1", "3-1 (2)" with two level.
+/// The players of a table in order, each against each: "3-1", "3-1 (2)" with two level games.
 Rows cross_rows(const std::vector<Duel>& duels, std::span<const Placing> placings) {
   Rows rows(1, {""});
   for (const Placing& placing : placings)

@@ -1,4 +1,4 @@
-// What a run found, in numbers; and what is counted of a record.
+// The results of a run in numbers, and what is counted for a record.
 
 #include <fmt/core.h>
 
@@ -31,7 +31,7 @@
 namespace rummy {
 namespace {
 
-// === What is counted of a record (report/report.h).
+// === What is counted for a record (report/report.h).
 
 FaultAt fault_at(const Judged& judged, const Finding& finding) {
   const Spot at = spot_of(*judged.record, finding.at);
@@ -46,7 +46,7 @@ FaultAt fault_at(const Judged& judged, const Finding& finding) {
     fault.record = place_in_book(judged, *cell);
     fault.line = fault.column = 0;
   }
-  // A clause may be about no setting: what a pack holds, say.
+  // A clause may belong to no setting: the contents of a pack, for example.
   const Clause* const clause = clause_behind(judged.ruleset, finding);
   if (clause != nullptr && judged.ruleset->value_of(key_of_rule(*clause, finding)) != nullptr)
     fault.setting = key_of_rule(*clause, finding);
@@ -54,7 +54,7 @@ FaultAt fault_at(const Judged& judged, const Finding& finding) {
   return fault;
 }
 
-/// All that is wrong with a record that cannot be read, but not where.
+/// Adds all faults of an unreadable record without their places.
 void add_cause(const Judged& judged, RecordOutcome& outcome) {
   for (const Finding& finding : judged.findings()) {
     if (is_note(finding)) continue;
@@ -96,9 +96,9 @@ RecordOutcome outcome_of(const Judged& judged, CountFaults how) {
 
 namespace {
 
-// === What a run found, in numbers.
+// === The results of a run in numbers.
 
-// A record's verdict is one of these; Judgement::note is a legal one.
+// The possible verdicts; Judgement::note is a legal one.
 constexpr std::array kVerdicts = {Judgement::note, Judgement::illegal, Judgement::undecided,
                                   Judgement::malformed};
 constexpr std::size_t kMostTimings = 10;
@@ -113,7 +113,7 @@ void add_one(Counts& counts, std::string_view name) {
   ++(found == counts.end() ? counts[std::string(name)] : found->second);
 }
 
-/// Codes, which are of static storage, are told by where they stand: those of a record are few.
+/// Codes have static storage and are compared by their addresses, because a record has few.
 template <class Counts>
 void add_codes(Counts& counts, std::span<const std::string_view> codes) {
   std::vector<std::pair<std::string_view, std::uint64_t>> met;
@@ -139,7 +139,7 @@ void write_counts(JsonWriter& json, std::string_view key, const Counts& counts) 
   json.end_object();
 }
 
-/// False where the sum is more than JSON's readers can be trusted with.
+/// False if the sum is too large for readers of JSON.
 bool add_to(std::uint64_t& sum, std::uint64_t other) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
   if (sum > kMost || other > kMost - sum) return false;
@@ -170,7 +170,7 @@ std::string players_words(const Wording& words, const std::set<std::string, std:
   return words(say("{} ({})", number, names));
 }
 
-/// The first ones alone are kept.
+/// Keeps only the first ones.
 template <class Set>
 void keep_first(Set& set, std::size_t most) {
   while (set.size() > most)
@@ -335,7 +335,7 @@ void Tally::append_looks(const Wording& words, std::string& out) const {
     out += words(say("  and {} more; --quiet prints them all\n", open_ - looks_.size()));
 }
 
-/// The most frequent first.
+/// Appends the most frequent first.
 void Tally::append_groups(const Wording& words, std::string& out) const {
   if (groups_.empty()) return;
   std::vector<const decltype(groups_)::value_type*> order;

@@ -1,4 +1,4 @@
-// Summaries read back in: everything is checked, since what is added up wrongly is found too late.
+// Summaries read back in. Everything is checked, because wrong sums are noticed too late.
 
 #include <fmt/core.h>
 
@@ -31,7 +31,7 @@ constexpr std::initializer_list<VerdictKey> kVerdictKeys = {{"legal", Judgement:
 
 }  // namespace
 
-/// Collects the first thing that is wrong.
+/// Keeps the first fault.
 class TallyReader {
  public:
   explicit TallyReader(Tally& tally) : tally_(tally) {}

@@ -31,8 +31,8 @@ namespace {
 
 // === The proof of a verdict.
 
-/// What became of a look: a fault may be put right later in its turn, or hold only in one of the
-/// ways the table may lie.
+/// The result of a look: a fault may be mended later in its turn, or hold only in one of the ways
+/// the table may lie.
 std::string_view found_word(const Judged& judged, const RuleLook& look) {
   if (look.elsewhere) return "elsewhere";
   if (look.found == Judgement::note) return "kept";
@@ -65,15 +65,15 @@ class TraceText {
     if (look.of_turn != of_turn_ || look.action != action_) add_action(look);
     const std::string_view word = found_word(judged_, look);
     const std::string title(judged_.words(look.title));
-    // What a breach has to say, its finding says.
+    // The finding of a breach has its words.
     const bool is_breach = word == "illegal" || word == "undecided" || word == "ruled";
-    const std::string told = is_breach ? std::string() : shown(judged_.words(look.told));
-    const bool tells = !told.empty() && is_new(told);
-    if (!is_new(fmt::format("{} {} {}", word, look.code, title)) && !tells) return;
+    const std::string reason = is_breach ? std::string() : shown(judged_.words(look.text));
+    const bool shows_reason = !reason.empty() && is_new(reason);
+    if (!is_new(fmt::format("{} {} {}", word, look.code, title)) && !shows_reason) return;
     out_ += "    ";
     paint(out_, colour_, ink_of_word(word), fmt::format("{:<10}", judged_.words(word)));
     out_ += fmt::format("  {:<22}  {}\n", look.code, title);
-    if (tells) out_ += fmt::format("{:>40}{}\n", "", told);
+    if (shows_reason) out_ += fmt::format("{:>40}{}\n", "", reason);
   }
 
  private:
@@ -86,7 +86,7 @@ class TraceText {
                             number_of_round(*judged_.record, round_), turn_)));
   }
 
-  /// Whether this was not said of the action yet.
+  /// Whether this was not yet said about the action.
   bool is_new(std::string text) { return said_.insert(std::move(text)).second; }
 
   void add_action(const RuleLook& look) {
@@ -115,7 +115,7 @@ class TraceText {
   std::uint32_t turn_ = 0;
   std::uint32_t action_ = 0;
   bool of_turn_ = false;
-  std::set<std::string> said_;  // of the action
+  std::set<std::string> said_;  // about the action
 };
 
 }  // namespace
@@ -143,7 +143,7 @@ void write_trace(JsonWriter& json, const Judged& judged) {
     json.field("code", look.code);
     json.field("rule", look.title);
     json.field("found", found_word(judged, look));
-    json.field_if("told", judged.words(look.told));
+    json.field_if("told", judged.words(look.text));
     json.end_object();
   }
   json.end_array();
@@ -171,7 +171,7 @@ Text counted(std::size_t count, Sentence<2> what) {
   return say(what, count, count == 1 ? "" : "s");
 }
 
-/// What was found, and what of it is not shown.
+/// The counts of findings, and of those that are not shown.
 Text finding_counts(const Judged& judged) {
   const std::span<const Finding> findings = judged.findings();
   const auto is_waived = [](const Finding& f) { return f.waiver != nullptr; };
@@ -192,7 +192,7 @@ Text finding_counts(const Judged& judged) {
   return text.empty() ? text : say(" ({})", std::move(text));
 }
 
-/// What a player collects, or pays.
+/// The amount a player collects or pays.
 Text signed_words(const PointsRange& points) {
   return points.is_exact() ? say("{:+}", points.low) : say("{:+} to {:+}", points.low, points.high);
 }
@@ -240,7 +240,8 @@ Text seat_words(const Record& record, std::size_t round, std::size_t seat,
   return text;
 }
 
-/// A round that has not ended gives none; nobody is to think that those written were found right.
+/// A round that has not ended gives no scores; nobody should think that the written ones were found
+/// right.
 Text no_scores_words(const Round& written, RoundEnd ended) {
   const bool are_unchecked =
       ended == RoundEnd::unfinished && !(written.scores.empty() && written.totals.empty());
@@ -281,12 +282,12 @@ Text result_words(const Record& record, const GameResult& result) {
   return text;
 }
 
-/// What the round with this index is called by.
+/// The number of the round with this index.
 std::uint32_t name_of(const Judged& judged, std::size_t round) {
   return number_of_round(*judged.record, static_cast<std::uint32_t>(round) + 1);
 }
 
-/// How each score of a round came about, a line each, but for those that are as they were written.
+/// Appends a line with the working of each score, except scores that are as written.
 void append_round_workings(const Judged& judged, std::size_t round, std::string& out) {
   const std::vector<SeatResult>& seats = judged.verdict->rounds[round].seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -352,9 +353,9 @@ namespace {
 
 // === Verdicts for people.
 
-constexpr std::size_t kShortLabel = 80;  // a longer working gets a line of its own
+constexpr std::size_t kShortLabel = 80;  // a longer working gets its own line
 
-/// One finding on its way to text.
+/// One finding while it is drawn.
 struct Drawing {
   const Judged& judged;
   const Finding& finding;
@@ -363,10 +364,10 @@ struct Drawing {
   std::string& out;
 };
 
-/// A spot to show, with what is to be said of it.
+/// A place to show, with its label.
 struct Shown {
   Spot spot;
-  std::string_view text;  // that is shown of it: its line, or in a workbook its cell
+  std::string_view text;  // the text shown: its line, or in a workbook its cell
   Underline underline;
 };
 
@@ -395,7 +396,7 @@ bool fits_beside(std::string_view working) {
   return !working.empty() && count_code_points(working) <= kShortLabel;
 }
 
-/// Without a text where nothing stands there.
+/// Without a text if nothing is there.
 Shown shown_of(const Judged& judged, const Place& at, Underline underline) {
   Shown shown{.spot = spot_of(*judged.record, at), .text = {}, .underline = std::move(underline)};
   shown.text = shown.spot.text;
@@ -412,7 +413,7 @@ Shown shown_of(const Judged& judged, const Place& at, Underline underline) {
   return shown;
 }
 
-/// The finding's own spot and those of its labels, in the order of the record.
+/// The places of the finding and of its labels, in the order of the record.
 std::vector<Shown> spots_of(const Judged& judged, const Finding& finding) {
   std::vector<Shown> spots;
   const auto add = [&](const Place& at, Underline underline) {
@@ -511,12 +512,12 @@ void append_finding(const Judged& judged, const Finding& finding, Colour colour,
   out += '\n';
 }
 
-void append_findings(const Judged& judged, std::span<const Finding> findings, Tell tell,
+void append_findings(const Judged& judged, std::span<const Finding> findings, Verbosity verbosity,
                      Colour colour, std::string& out) {
   constexpr std::size_t kMostAlike = 10;
   std::map<std::string_view, std::size_t> unread;  // by code
   for (const Finding& finding : findings) {
-    if (tell == Tell::problems && is_note(finding)) continue;
+    if (verbosity == Verbosity::problems && is_note(finding)) continue;
     const bool is_unread = finding.judgement == Judgement::malformed;
     if (is_unread && ++unread[finding.code] > kMostAlike) continue;
     append_finding(judged, finding, colour, out);
@@ -528,10 +529,10 @@ void append_findings(const Judged& judged, std::span<const Finding> findings, Te
 }
 
 void append_text(const Judged& judged, const TextOptions& options, std::string& out) {
-  Sieve sieve({.tell = options.tell});
+  Sieve sieve({.verbosity = options.verbosity});
   const Judged& shown = sieve.sift(judged);
   if (shown.sifted != nullptr && shown.sifted->silent) return;
-  append_findings(shown, shown.findings(), Tell::everything, options.colour, out);
+  append_findings(shown, shown.findings(), Verbosity::everything, options.colour, out);
   if (shown.trace != nullptr) append_trace(shown, {}, options.colour, out);
   append_closing(shown, options.colour, out);
   if (!shown.link.empty())

@@ -25,10 +25,10 @@
 
 namespace rummy {
 
-// === What verdicts in JSON are made of, for either writer. Where the two
-// go about a thing in different ways they have a function `put_…` of their own.
+// === The parts of verdicts in JSON for both writers. If the two differ in how they do something,
+// they have a function `put_…` of their own.
 
-/// Numbers and truth values as such, anything else as the text a variant file has for it.
+/// Numbers and truth values as such, anything else as the text of a variant file.
 template <class Json>
 void render_setting_value(Json& json, std::string_view value) {
   if (const auto number = number_in<std::int64_t>(value)) {
@@ -40,7 +40,7 @@ void render_setting_value(Json& json, std::string_view value) {
   }
 }
 
-/// `hinges_on`, where there are any.
+/// Writes `hinges_on`, if there are any.
 template <class Json>
 void render_hinges(Json& json, std::span<const Hinge> hinges) {
   if (hinges.empty()) return;
@@ -63,7 +63,7 @@ void render_hinges(Json& json, std::span<const Hinge> hinges) {
   json.end_array();
 }
 
-/// What a verdict says of the rules it was judged by.
+/// Writes the rules of a verdict.
 template <class Json>
 void render_rules(Json& json, const Judged& judged) {
   json.field_if("variant", judged.variant);
@@ -80,7 +80,7 @@ void render_rules(Json& json, const Judged& judged) {
   json.field("engine", engine());
 }
 
-/// The clause a finding breaks, which goes by `key`.
+/// Writes the clause a finding breaks, under `key`.
 template <class Json>
 void render_clause(Json& json, const Wording& words, const Clause& clause, std::string_view key) {
   json.begin_object();
@@ -97,7 +97,7 @@ void render_clause(Json& json, const Wording& words, const Clause& clause, std::
   json.end_object();
 }
 
-// How JsonWriter does it.
+// For JsonWriter.
 inline void put_player(JsonWriter& json, const Record& record, Seat seat) {
   json.value(player_name(record, seat));
 }
@@ -120,8 +120,8 @@ inline void put_text(JsonWriter& json, const Wording& words, const Text& text) {
   json.value(words(text));
 }
 
-// === The verdict object of one record, key by key, for either writer of JSON: JsonWriter
-//, and LineJson with what it keeps from record to record.
+// === The verdict object of one record, key by key, for both writers of JSON: JsonWriter, and
+// LineJson with what it keeps from record to record.
 
 template <class Json>
 class VerdictJson {
@@ -202,14 +202,14 @@ void VerdictJson<Json>::write_head() {
   if (judged_.verdict->excerpt) write_owed();
 }
 
-/// What the findings below do not say of the record.
+/// Writes what the shown findings do not say about the record.
 template <class Json>
 void VerdictJson<Json>::write_sifted(const Sifted& sifted) {
   if (sifted.all_waived) json_.field("waived", true);
   json_.field_if("not_shown", sifted.held_back);
 }
 
-/// What the last turn of an excerpt, which is not over, still owes.
+/// Writes what the unfinished last turn of an excerpt still owes.
 template <class Json>
 void VerdictJson<Json>::write_owed() {
   json_.field("excerpt", true);
@@ -283,7 +283,7 @@ void VerdictJson<Json>::write_place(const char (&key)[N], const Place& at) {
   json_.end_object();
 }
 
-/// Nothing at all where there are no words.
+/// Writes nothing if there are no words.
 template <class Json>
 template <std::size_t N>
 void VerdictJson<Json>::write_words_if(const char (&key)[N], const Text& text) {
@@ -323,8 +323,8 @@ void VerdictJson<Json>::write_seat(const char (&key)[N], std::optional<Seat> sea
   put_player(json_, record_, *seat);
 }
 
-/// Points by player: exact ones under `key`, those in doubt as [least, most] under `key`_between.
-/// `points_of(i)`: null for a player who has none.
+/// Points by player: exact ones under `key`, ranges as [least, most] under `key`_between.
+/// `points_of(i)`: null for a player without points.
 template <class Json>
 template <std::size_t N, class PointsOf>
 void VerdictJson<Json>::write_points(const char (&key)[N], std::size_t players,
@@ -365,7 +365,7 @@ void VerdictJson<Json>::write_points(const char (&key)[N], std::span<const Point
   write_points(key, points.size(), [points](std::size_t i) { return &points[i]; });
 }
 
-/// One number by player, for those who have one; nothing at all where nobody does.
+/// One number by player, for players who have one; nothing if nobody has.
 template <class Json>
 template <std::size_t N, class Value>
 void VerdictJson<Json>::write_by_player(const char (&key)[N], const RoundResult& round,
@@ -396,7 +396,7 @@ void VerdictJson<Json>::write_numbers(const char (&key)[N], std::span<const Seat
   json_.end_object();
 }
 
-/// The figures of the sheet, right or wrong; a score or total not among them was computed.
+/// Writes the figures of the sheet, right or wrong; other scores or totals were computed.
 template <class Json>
 void VerdictJson<Json>::write_written(const Round& round) {
   json_.key("written");
@@ -436,7 +436,7 @@ void VerdictJson<Json>::write_round(std::size_t number) {
   json_.end_object();
 }
 
-/// How bonuses and the settlement came about.
+/// Writes the workings of bonuses and the settlement.
 template <class Json>
 void VerdictJson<Json>::write_sums(std::span<const Text> workings) {
   const auto is_said = [](const Text& text) { return !text.empty(); };
@@ -451,7 +451,7 @@ void VerdictJson<Json>::write_sums(std::span<const Text> workings) {
   json_.end_object();
 }
 
-/// Sheets kept at once, the first one first.
+/// Writes sheets kept at once, the first one first.
 template <class Json>
 void VerdictJson<Json>::write_sheets(std::span<const SheetResult> sheets) {
   if (sheets.empty()) return;
@@ -513,9 +513,9 @@ void write_verdict(JsonWriter& json, const Judged& judged, Detail detail) {
 
 namespace kept {
 
-// === Verdicts as JSON, one after the other, each on one line.
+// === Verdicts as JSON, one after another, each on one line.
 
-/// What was written of the rules, and all that it goes by.
+/// The text for the rules, and everything it depends on.
 struct KeptRules {
   std::string variant;
   std::vector<HouseRule> house_rules;
@@ -531,7 +531,7 @@ struct KeptRules {
   }
 };
 
-/// What was written of a clause, and all that it goes by.
+/// The text for a clause, and everything it depends on.
 struct KeptClause {
   std::string language;
   std::string key;
@@ -546,7 +546,7 @@ struct KeptClause {
   }
 };
 
-/// LineJson, with what it keeps between records.
+/// LineJson, with what is kept between records.
 class VerdictLineJson : public LineJson {
  public:
   void begin(const Record& record) {
@@ -571,7 +571,7 @@ class VerdictLineJson : public LineJson {
               .sha256 = std::string(KeptRules::digest_of(judged)),
               .json = std::string(bytes_since(before))};
   }
-  /// The clause a finding breaks, which is the same for all of the record that are alike.
+  /// Writes the clause a finding breaks, which is the same for all similar findings of the record.
   void put_rule(const Judged& judged, const Finding& finding) {
     const auto is_same = [](std::string_view a, std::string_view b) {
       return a.data() == b.data() && a.size() == b.size();
@@ -588,16 +588,16 @@ class VerdictLineJson : public LineJson {
     key("rule");
     spelt(clauses_[found->clause].json);
   }
-  /// A text that is put together anew each time, in the same memory.
+  /// A text that is built anew each time in the same memory.
   [[nodiscard]] std::string& odd_words() {
     words_.clear();
     return words_;
   }
 
  private:
-  static constexpr std::size_t kMostClauses = 64;  // of all those findings rest on
+  static constexpr std::size_t kMostClauses = 64;  // for all those findings
   static constexpr std::size_t kNoClause = kMostClauses;
-  /// What findings of a code, through a setting, rest on: one of clauses_.
+  /// The clause behind findings of a code through a setting: one of clauses_.
   struct RestsOn {
     std::string_view code;
     std::string_view setting;
@@ -630,7 +630,7 @@ class VerdictLineJson : public LineJson {
   std::vector<std::string> names_;  // of the players, as JSON
   KeptRules rules_;
   std::vector<KeptClause> clauses_;
-  std::vector<RestsOn> rests_on_;  // of the record
+  std::vector<RestsOn> rests_on_;  // for the record
   std::string words_;
 };
 

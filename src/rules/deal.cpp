@@ -25,14 +25,15 @@ namespace {
 
 // === Cards cut, or dealt face up, for the first deal.
 
-/// How well a card does: more is better. A card nobody recorded lies anywhere between the two.
+/// The rank of a card in the cut; more is better. An unknown card lies anywhere between `low` and
+/// `high`.
 struct Rank {
   int low = 0;
   int high = 0;
   [[nodiscard]] bool is_known() const { return low == high; }
 };
 
-/// 0 for what the order does not name, else the more the earlier it stands.
+/// The place of the word counted from the end of the order; 0 if the order does not name it.
 int worth(const std::vector<int>& order, int word) {
   const auto place = std::ranges::find(order, word);
   return static_cast<int>(order.end() - place);
@@ -42,7 +43,7 @@ class CutReader {
  public:
   CutReader(const Variant& variant, const Record& record)
       : deal_(variant.deal), record_(record), players_(record.players.size()) {
-    ranks_.reserve(players_);  // as a rule each has cut one card
+    ranks_.reserve(players_);  // usually one card each
     ends_.reserve(players_);
     for (std::size_t i = 0; i < players_; ++i) {
       read_cards(static_cast<Seat>(i));
@@ -70,7 +71,7 @@ class CutReader {
     return deal_.first_dealer == FirstDealer::low_card ? -both : both;
   }
 
-  /// What an unknown card can be: one of those that no other player shows. Most cuts have none.
+  /// The range of an unknown card: any card that no other player shows. Most cuts have none.
   const Rank& unknown() {
     if (!unknown_) unknown_ = find_range();
     return *unknown_;
@@ -128,10 +129,10 @@ class CutReader {
   const DealSettings& deal_;
   const Record& record_;
   const std::size_t players_;
-  std::array<std::byte, 512> room_;  // enough for as many players as there are as a rule
+  std::array<std::byte, 512> room_;  // enough for the usual number of players
   std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
   std::pmr::vector<Rank> ranks_{&memory_};        // of the cards cut, player by player
-  std::pmr::vector<std::size_t> ends_{&memory_};  // of each player's, by seat
+  std::pmr::vector<std::size_t> ends_{&memory_};  // the end of each player's cards, by seat
   std::optional<Rank> unknown_;
   bool open_ = false;
 };
@@ -147,7 +148,7 @@ namespace {
 
 // === Players, pack, deal and dealer.
 
-/// The setting a finding about the deal rests on.
+/// The setting behind a finding about the deal.
 std::string_view setting_behind(const DealLook& look, std::string_view code) {
   if (code == "deal.hand-size") return "deal.cards";
   if (code == "deal.too-many-copies") return "deck.packs";
@@ -176,7 +177,7 @@ Text names(const DealLook& look, std::span<const Seat> seats) {
   return text;
 }
 
-/// What the record lacks to tell whom the cut chose.
+/// What the record lacks to show whom the cut chose.
 Text help_on_cut(const DealLook& look) {
   for (const CutCards& line : look.record.head.cut) {
     const std::string& name = look.record.players[index(line.seat)];
@@ -192,7 +193,7 @@ Text help_on_cut(const DealLook& look) {
 void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, Findings& findings) {
   const Seat dealer = written.seat;
   const bool may = std::ranges::find(cut.may_deal, dealer) != cut.may_deal.end();
-  // Equal cards leave it to the table.
+  // Equal cards leave the choice to the table.
   if (may && (cut.may_deal.size() == 1 || !cut.open)) return;
   const std::string& name = look.record.players[index(dealer)];
   Finding& finding =
@@ -205,7 +206,7 @@ void check_cut(const DealLook& look, const Cut& cut, const SeatPlace& written, F
   finding.help = help_on_cut(look);
 }
 
-/// A number the table had to agree on is told of once, where the first hand was dealt.
+/// A number the table had to agree on is reported once, at the first hand dealt.
 bool check_agreed(const DealLook& look, Findings& findings) {
   const auto players = static_cast<int>(look.seats.size());
   const DealSettings& deal = look.variant.deal;
@@ -225,7 +226,7 @@ bool check_agreed(const DealLook& look, Findings& findings) {
   return false;
 }
 
-/// Who begins, and so is dealt more, cannot be told: whether that decides what this hand should be.
+/// If it is unclear who begins and is dealt more: whether that decides the right size of this hand.
 bool is_size_open(const DealLook& look, const SeatCards& deal) {
   const int extra = look.variant.deal.starter_extra;
   const bool may_start = std::ranges::find(look.starters, deal.seat) != look.starters.end();
@@ -263,21 +264,21 @@ void check_sizes(const DealLook& look, Findings& findings) {
   }
 }
 
-/// Counts the copies line by line and tells which line holds the one too many.
+/// Counts the copies line by line and finds the line with one too many.
 class CopyCount {
  public:
   CopyCount(const DealLook& look, const CardCounts& pack, Findings& findings)
       : look_(look), findings_(findings), count_(pack), pack_size_(pack.total()) {}
 
-  /// `where()` says where they are.
+  /// `where()` says in words where the cards are.
   template <class Where>
   void add_cards(const SeatCards& cards, Where where) {
     for (const PlayedCard& c : cards_of(look_.record, cards.cards)) {
       ++total_;
-      if (c.card.is_known() && count_.exceeds(c.card)) tell(c.card, cards.at, where());
+      if (c.card.is_known() && count_.exceeds(c.card)) report(c.card, cards.at, where());
     }
-    if (total_ > pack_size_ && !told_total_) {
-      told_total_ = true;
+    if (total_ > pack_size_ && !reported_total_) {
+      reported_total_ = true;
       add(look_, findings_, "deal.too-many-copies", cards.at,
           say("the hands dealt and the stock have {} cards together; the deck has {}", total_,
               pack_size_));
@@ -285,7 +286,7 @@ class CopyCount {
   }
 
  private:
-  void tell(Card card, Place at, const Text& where) {
+  void report(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
         say("{} has one {} too many: the deck has only {}", where, to_string(card),
             count_.pack().count(card)))
@@ -297,10 +298,10 @@ class CopyCount {
   PackCount count_;
   int pack_size_;
   int total_ = 0;
-  bool told_total_ = false;
+  bool reported_total_ = false;
 };
 
-/// Every list of cards written of the deal, with a function that says where they are.
+/// Visits every list of cards written for the deal, with a function that says where they are.
 template <class Visit>
 void for_each_list(const DealLook& look, Visit visit) {
   for (const SeatCards& deal : look.round.deals) {
@@ -316,14 +317,13 @@ void check_copies(const DealLook& look, const Table& table, Findings& findings) 
   const auto plays = [&](const SeatCards& deal) {
     return std::ranges::find(look.seats, deal.seat) != look.seats.end();
   };
-  // As it nearly always is: all that is written lies on the table, and is of the pack.
+  // The usual case: all written cards lie on the table and belong to the pack.
   if (table.is_of_pack() && std::ranges::all_of(look.round.deals, plays)) return;
   CopyCount count(look, table.pack(), findings);
   for_each_list(look, [&](const SeatCards& cards, auto where) { count.add_cards(cards, where); });
 }
 
-/// Where the stock is recorded, if the hands, the stock and the cards turned up that are recorded
-/// are all there are.
+/// The place of the recorded stock, if the recorded hands, stock and upcards are the whole pack.
 std::optional<Place> whole_pack(const DealLook& look, const CardCounts& pack) {
   const std::optional<SeatCards>& stock = look.round.stock;
   if (!stock) return std::nullopt;
@@ -336,8 +336,8 @@ std::optional<Place> whole_pack(const DealLook& look, const CardCounts& pack) {
   return cards == pack.total() ? std::optional(stock->at) : std::nullopt;
 }
 
-/// A record that does not write the card turned up may not know it; one whose deals and stock hold
-/// the whole pack shows that there was none.
+/// A missing upcard may be unknown; but if the deals and the stock hold the whole pack, there was
+/// none.
 void check_upcard(const DealLook& look, const CardCounts& pack, Findings& findings) {
   if (look.round.upcard) {
     if (look.variant.deal.upcard) return;
@@ -367,8 +367,8 @@ void check_wild(const DealLook& look, const CardCounts& pack, Findings& findings
       "all cards are dealt, turned up or in the stock: none makes its rank wild");
 }
 
-/// The figure for this many players; for a number the variant does not have (told of elsewhere),
-/// that of the nearest number it has.
+/// The figure for this number of players; for a number the variant does not have (reported
+/// elsewhere), that of the nearest it has.
 int nearest(const PerTable& table, int players, int round) {
   if (table.kind == PerTable::Kind::fixed) return table.fixed;
   for (int step = 0; step <= kMaxPlayers; ++step) {
@@ -378,7 +378,7 @@ int nearest(const PerTable& table, int players, int round) {
   return 0;
 }
 
-/// The cards cut go back into the pack before the deal: they are counted by themselves.
+/// The cards cut go back into the pack before the deal, so they are counted by themselves.
 void check_cut_copies(const DealLook& look, const CardCounts& pack, Findings& findings) {
   if (look.cut == nullptr || !look.cut->decides) return;
   CopyCount count(look, pack, findings);
@@ -389,7 +389,7 @@ void check_cut_copies(const DealLook& look, const CardCounts& pack, Findings& fi
   }
 }
 
-/// What most hands dealt number; of several as common, the first.
+/// The most common hand size dealt; the first if several are as common.
 std::optional<int> most_common_deal(const DealLook& look) {
   std::optional<int> best;
   std::ptrdiff_t most = 0;
@@ -406,7 +406,7 @@ std::optional<int> most_common_deal(const DealLook& look) {
   return best;
 }
 
-/// Whose deal it is hangs on a round of which nobody knows who has won or lost it.
+/// The dealer depends on a round whose winner or loser is unknown.
 void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& findings) {
   const Seat dealer = line.seat;
   const bool is_open =
@@ -420,7 +420,8 @@ void say_dealer_open(const DealLook& look, const SeatPlace& line, Findings& find
   finding.judgement = Judgement::undecided;
 }
 
-/// Several have won or lost the round before, whichever decides the deal: one of them deals.
+/// Several players have won or lost the round before, whichever decides the deal: one of them
+/// deals.
 void check_chosen(const DealLook& look, const SeatPlace& line, Findings& findings) {
   if (std::ranges::find(look.may_choose, line.seat) != look.may_choose.end()) return;
   add(look, findings, "deal.dealer", line.at,

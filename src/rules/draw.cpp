@@ -19,7 +19,7 @@
 namespace rummy {
 namespace {
 
-/// The card an event draws or takes; of a buy, the one of the stock looked at.
+/// The card an event draws or takes; for a buy, the current card of the stock.
 Card card_of(const Look& look, const Event& event) {
   if (look.from_pile.nth > 0)
     return look.from_pile.nth < look.cards().size() ? look.cards()[look.from_pile.nth].card
@@ -104,8 +104,8 @@ constexpr Rule kPileEmpty{"draw.discard-empty",
                           },
                           Plain::turns};
 
-/// `take CARD of N`, and the Nth card of the pile is another, or there is none.
-void say_not_so_deep(const Look& look, Card card, std::size_t number) {
+/// Reports `take CARD of N` if the Nth card of the pile is another or does not exist.
+void report_pile_too_shallow(const Look& look, Card card, std::size_t number) {
   const auto pile = look.table.pile();
   if (number > pile.size()) {
     look.illegal(say("{} cards are taken, but the discard pile has {}", number, pile.size()));
@@ -122,7 +122,7 @@ constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard p
                             const bool by_number =
                                 number > 0 && look.variant.draw.depth == PileDepth::any;
                             if (by_number && !look.table.can_lie_in_pile(card, number - 1)) {
-                              say_not_so_deep(look, card, number);
+                              report_pile_too_shallow(look, card, number);
                               return;
                             }
                             if (look.from_pile.place != nullptr) return;
@@ -132,8 +132,8 @@ constexpr Rule kNotOnPile{"draw.not-on-pile", "a card taken was in the discard p
                           },
                           Plain::turns};
 
-/// Discards nobody knows leave open whether a card taken was the top one: it is looked at in each
-/// place that makes a difference, and in those that make none at once.
+/// Unknown discards leave open whether a card taken was the top one. It is judged in each place
+/// that makes a difference, and in all others at once.
 constexpr Rule kNotTop{
     "draw.not-top", "only the top card of the discard pile may be taken", "draw.pile.depth",
     [](const Look& look) {
@@ -160,7 +160,7 @@ constexpr Rule kNotTop{
     },
     Plain::turns};
 
-/// Of a deeper card taken without those above it.
+/// A deeper card was taken without those above it.
 constexpr Rule kLeftAbove{
     "draw.not-top", "with a card of the discard pile all cards above it are taken",
     "draw.pile.depth",
@@ -191,7 +191,7 @@ constexpr Rule kNeedsOpen{
       look.illegal(say("{} has not opened and may not take from the discard pile", player(look)));
     }};
 
-/// A discard nobody knows can be a wild one.
+/// Whether an unknown discard can be a wild card.
 bool may_be_wild(const Look& look, std::size_t depth) {
   const JokerSettings& jokers = look.variant.jokers;
   for (const Card card : kAllCards) {
@@ -236,10 +236,10 @@ bool counts_as_use(ActionKind kind, PileUse use) {
   return false;
 }
 
-/// More cards have left the hand unseen than it has others.
+/// Whether more cards have left the hand unseen than it has others.
 bool may_have_left(const Look& look, Card card) {
   const Holding& hand = look.hand();
-  // Of an excerpt it is only unknown how many cards the hand has.
+  // In an excerpt only the number of cards in the hand is unknown.
   const bool is_all_done = std::ranges::find(look.turn.done, 0) == look.turn.done.end();
   if (look.round.is_excerpt && hand.gone == 0 && is_all_done) return false;
   return hand.doubtful && hand.known.count(card) <= hand.gone;
@@ -253,8 +253,8 @@ CardUse use_of_taken(const Look& look, std::size_t take, Card card) {
   CardUse best = CardUse::no;
   for (const Event& event : later) {
     if (!counts_as_use(event.kind, draw.use)) continue;
-    // One nobody knows may be any of the cards laid; and of cards not held nobody knows what was
-    // laid in their place.
+    // An unknown card may be any of the cards laid; and if cards were not held, it is unknown what
+    // was laid instead.
     const bool is_open = !card.is_known() || may_have_left(look, card);
     const CardUse used = card.is_known() ? uses(look, event, card) : CardUse::no;
     const CardUse here = is_open && used == CardUse::no ? CardUse::perhaps : used;
@@ -264,7 +264,7 @@ CardUse use_of_taken(const Look& look, std::size_t take, Card card) {
   return best;
 }
 
-/// The card is laid in this turn in some way, if not in the one that counts, or not in time.
+/// Whether the card is laid in this turn in some way, even if not in the required way or too late.
 bool is_laid_at_all(const Look& look, std::size_t take, Card card) {
   const auto later = look.turn.events.subspan(take + 1);
   return std::ranges::any_of(later, [&](const Event& e) {
@@ -286,8 +286,8 @@ Text what_counts(const DrawSettings& draw) {
   return when;
 }
 
-/// Of a card the pile did not have nothing was taken that could be owed; one taken where none may
-/// be, in an extra turn, is a slip of its own.
+/// Whether the taken card is owed. It is not if the pile did not have it, or if it was taken in an
+/// extra turn, which is a fault of its own.
 bool is_owed(const Look& look, std::size_t take) {
   if (!look.turn.done[take] || look.turn.kind.is_extra) return false;
   const DrawSettings& draw = look.variant.draw;
@@ -295,7 +295,7 @@ bool is_owed(const Look& look, std::size_t take) {
   return opens_with_it || owes_use(draw, look.turn.taken.count);
 }
 
-/// Which setting it was that the card taken was not used as it has to be.
+/// The setting by which the card taken was not used as required.
 std::string_view unused_through(const Look& look, std::size_t take, bool is_laid) {
   const DrawSettings& draw = look.variant.draw;
   if (!is_laid) {
@@ -338,9 +338,9 @@ constexpr Rule kUnused{
     },
     Plain::drawn | Plain::starts};
 
-/// With the stock gone a pass comes in place of a turn: who has drawn, or taken, plays it to its
-/// end. Where turns go on without a stock it is one in which nothing is laid. Where each has an
-/// extra turn it may be that one, those of the others not being written.
+/// With the stock gone a pass replaces a turn, so a player who has drawn or taken must finish the
+/// turn. If turns go on without a stock, a pass is a turn in which nothing is laid; if each player
+/// has an extra turn, it may be that one, because the others' need not be written.
 void pass_without_stock(const Look& look) {
   if (look.variant.stock.on_empty == StockOnEmpty::final_turns) return;
   const bool goes_on = look.variant.stock.on_empty == StockOnEmpty::play_on;
@@ -393,7 +393,7 @@ void add_draw_rules(const Variant& variant, Program& program) {
 
 namespace {
 
-/// A pile turned over is drawn from in the order of its discards.
+/// Draws from a pile that was turned over come in the order of its discards.
 void check_turned_over(const Look& look) {
   const auto order = look.cards();
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -412,7 +412,7 @@ constexpr Rule kReshuffle{
     "the discard pile is reshuffled only when the stock is empty, and only as often as allowed",
     "stock.on_empty stock.max_reshuffles stock.keep_top", [](const Look& look) {
       const int left = cards_to_draw(look);
-      // Of an excerpt nobody knows how many were left, nor what lay in the pile.
+      // In an excerpt the size of the stock and the cards of the pile are unknown.
       if (left > 0 && !look.round.is_excerpt) {
         look.illegal(say("the discard pile was reshuffled with {} card{} left in the stock", left,
                          plural(left)));
@@ -466,7 +466,7 @@ constexpr Rule kBuyer{
     "buy.not-allowed", "a discard is bought by a player whose turn it is not", "draw.buy.max",
     [](const Look& look) {
       const Seat seat = look.turn.seat;
-      if (look.turn.kind.is_guest) {
+      if (look.turn.kind.is_eliminated) {
         look.illegal(say("{} is not in this round and may not buy", player(look)));
       } else if (seat == look.round.last_discard.by) {
         look.illegal(say("{} discarded this card and may not buy it", player(look)));
@@ -564,7 +564,7 @@ constexpr Rule kNoClaim{
 constexpr Rule kNotOwn{
     "claim.not-allowed", "a discard is claimed by another player in the round", "claim",
     [](const Look& look) {
-      if (look.turn.kind.is_guest) {
+      if (look.turn.kind.is_eliminated) {
         look.illegal(say("{} is not in this round and may not claim a discard", player(look)));
         return;
       }
@@ -574,7 +574,7 @@ constexpr Rule kNotOwn{
       look.illegal(say("{} discarded this card and may not claim it", player(look)));
     }};
 
-/// The card was discarded, or turned up, before the call, and lies on the pile no more.
+/// Whether the card was discarded or turned up before the call and has left the pile.
 bool has_gone(const Look& look) {
   if (look.from_pile.place != nullptr) return false;
   const Round& round = look.record.rounds[look.round.number - 1];
@@ -594,8 +594,8 @@ bool has_gone(const Look& look) {
   return false;
 }
 
-/// The chance is gone as soon as the next player has drawn: then the turn that the call stands in
-/// has drawn and not discarded yet.
+/// A claim comes too late once the next player has drawn: then the turn it is written in has a draw
+/// and no discard yet.
 constexpr Rule kCalledTooLate{"claim.too-late", "a discard is claimed before the next player draws",
                               "claim", [](const Look& look) {
                                 const auto before = look.turn.before();
@@ -631,7 +631,7 @@ constexpr Rule kCalledNotOnPile{
       look.illegal(say("{} is not on the discard pile", to_string(called(look))));
     }};
 
-/// Who may not add a card to a meld in their own turn may not do so out of turn either.
+/// A player who may not lay off in their own turn may not do so out of turn either.
 constexpr Rule kNotOpen{"claim.not-playable",
                         "a discard claimed is laid off by a player who may lay off",
                         "layoff.needs_open claim", [](const Look& look) {

@@ -61,7 +61,7 @@ std::vector<const Freed*> named_in(std::string_view settings) {
   return found;
 }
 
-/// The cards pass with this setting, or without it, and all the others as free as they can be.
+/// Whether the cards pass with (or without) this setting if all others are as free as they can be.
 bool passes_alone(const Variant& variant, const std::vector<const Freed*>& all,
                   std::string_view key, bool with_it, const Passes& passes) {
   MeldSettings melds = variant.melds;
@@ -123,7 +123,7 @@ std::string_view forbidding_setting(const Variant& variant, std::string_view set
 
 namespace {
 
-// === What forbids cards as a meld, beside the words on it.
+// === What forbids cards as a meld, beside the words for it.
 
 template <typename Cards>
 std::int64_t naturals_among(const Cards& cards) {
@@ -172,11 +172,11 @@ std::vector<Bound> bounds_of_growing(const Meld& meld, std::span<const PlayedCar
 
 namespace {
 
-// === One card the record does not know among others.
+// === One unknown card among others.
 
 using Keeps = bool (*)(const Look&, std::span<const PlayedCard>);
 
-/// Of a joker that was not written down nobody knows either what it was named.
+/// A joker that is not written down has no known name either.
 bool keeps_under_a_name(const Look& look, std::span<const PlayedCard> tried, PlayedCard& joker,
                         Keeps keeps) {
   bool fits = false;
@@ -212,10 +212,10 @@ std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCa
 }
 
 Text legal_if(const std::optional<OneUnknown>& unknown) {
-  constexpr std::size_t kMostTold = 8;
+  constexpr std::size_t kMostListed = 8;
   if (!unknown || unknown->fitting.empty()) return {};
   const std::vector<Card>& cards = unknown->fitting;
-  if (cards.size() > kMostTold)
+  if (cards.size() > kMostListed)
     return say("legal if the unknown card is one of {} cards", cards.size());
   Text text;
   for (std::size_t i = 0; i < cards.size(); ++i) {

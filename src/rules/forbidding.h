@@ -1,5 +1,6 @@
 #pragma once
-// What forbids cards as a meld, which setting decides it, and which single unknown card would.
+// What forbids cards as a meld: which setting decides it, and which values of a single unknown card
+// would.
 
 #include <functional>
 #include <optional>
@@ -15,7 +16,7 @@
 
 namespace rummy {
 
-// === Which of several settings forbids cards as a meld: found by trying each as free as it can be.
+// === Which of several settings forbids cards as a meld. Each is tried as free as it can be.
 
 struct MeldSettings;
 struct JokerSettings;
@@ -23,18 +24,18 @@ struct JokerSettings;
 /// Whether the cards pass under these settings.
 using Passes = std::function<bool(const MeldSettings&, const JokerSettings&)>;
 
-/// Of `settings` (keys, blank-separated) the first without which the cards would pass; where it
-/// takes more than one, the first that would forbid them alone; empty where none does.
+/// The first of `settings` (keys, separated by spaces) without which the cards would pass. If more
+/// than one forbids them, the first that would forbid them alone; empty if none does.
 [[nodiscard]] std::string_view forbidding_setting(const Variant& variant, std::string_view settings,
                                                   const Passes& passes);
 
-/// Of `settings` those that would each forbid the cards alone, where no single one stands in their
-/// way; empty where one does.
+/// Those of `settings` that would each forbid the cards alone, if freeing any single one is not
+/// enough; empty if freeing one is.
 [[nodiscard]] std::vector<std::string_view> forbidding_together(const Variant& variant,
                                                                 std::string_view settings,
                                                                 std::span<const PlayedCard> cards);
 
-/// The same of cards laid as one meld.
+/// The setting that forbids the cards as one meld.
 [[nodiscard]] std::string_view forbidding_setting(const Variant& variant, std::string_view settings,
                                                   std::span<const PlayedCard> cards);
 
@@ -44,21 +45,21 @@ inline constexpr std::string_view kShapeSettings =
     "joker.all_wild meld.set.max meld.set.distinct_suits joker.may_duplicate meld.run.ace "
     "meld.run.max meld.run.both_aces meld.set.min meld.run.min";
 
-// === One card the record does not know among others: which cards it can be, and which of them
-// would keep a rule. What would settle a finding is told with it.
+// === One unknown card among others: what it can be, and which of these cards keep a rule. A
+// finding names them as what would settle it.
 
 struct OneUnknown {
-  std::vector<Card> fitting;  // cards it can be that keep the rule
-  bool some_do_not = false;   // it can also be one that does not
+  std::vector<Card> fitting;  // possible cards that keep the rule
+  bool some_do_not = false;   // another possible card breaks it
 };
 
-/// Tries every card the player can have had; nothing where not just one of `cards` is unknown.
+/// Tries every card the player can have had; nothing unless exactly one of `cards` is unknown.
 [[nodiscard]] std::optional<OneUnknown> try_unknown(const Look& look,
                                                     std::span<const PlayedCard> cards,
                                                     bool (*keeps)(const Look&,
                                                                   std::span<const PlayedCard>));
 
-/// "legal if the unknown card is 7S, 7D or JK"; nothing where there are none.
+/// "legal if the unknown card is 7S, 7D or JK"; nothing if no card fits.
 [[nodiscard]] Text legal_if(const std::optional<OneUnknown>& unknown);
 
 }  // namespace rummy

@@ -24,17 +24,17 @@
 namespace rummy {
 namespace {
 
-// === Laying a whole hand down at once, where melds appear only when a player goes out.
+// === Laying a whole hand down at once in games in which melds appear only when a player goes out.
 
 constexpr int kSeven = 7;
 
-/// The melds named, by what they can be taken for.
+/// The named melds, counted by what they can be.
 struct NamedMelds {
-  int runs = 0;     // nothing but runs
-  int natural = 0;  // those of them without a joker
-  int sets = 0;     // nothing but sets
-  int either = 0;   // jokers leave it open
-  int unknown = 0;  // cards of it are not recorded
+  int runs = 0;     // only runs
+  int natural = 0;  // runs without a joker
+  int sets = 0;     // only sets
+  int either = 0;   // a set or a run: jokers leave it open
+  int unknown = 0;  // with unknown cards
   bool faulty = false;
 };
 
@@ -43,7 +43,7 @@ bool has_kind(const MeldShape& shape, MeldKind kind) {
   return std::ranges::find(readings, kind, &Meld::kind) != readings.end();
 }
 
-/// Every card lies for itself, one of a wild rank too.
+/// Whether every card lies as itself, even one of a wild rank.
 bool is_natural(std::span<const PlayedCard> cards, const MeldShape& shape, const Variant& variant) {
   const auto lie_for_themselves = [](const MeldShape& read) {
     return std::ranges::all_of(read.readings[0].view(),
@@ -57,7 +57,7 @@ bool is_natural(std::span<const PlayedCard> cards, const MeldShape& shape, const
          lie_for_themselves(as_they_are);
 }
 
-/// Jokers alone are written as they lie; that they can be a run too, no order of them tells.
+/// A meld of jokers alone is a set or a run; no order of the jokers shows which.
 bool is_wild_run(std::span<const PlayedCard> cards, const Variant& variant) {
   const auto size = static_cast<int>(cards.size());
   return variant.jokers.all_wild == AllWild::any && size >= variant.melds.run_min &&
@@ -92,7 +92,7 @@ bool is_composed(const OutComposition& wanted, int runs, int natural, int sets) 
   return runs >= wanted.runs && sets >= wanted.sets;
 }
 
-/// Some way to take the melds that leave it open has the composition asked for.
+/// Whether the melds that leave it open can be divided to give the required composition.
 bool can_be_composed(const OutComposition& wanted, const NamedMelds& melds) {
   const int open = melds.either + melds.unknown;
   for (int as_runs = 0; as_runs <= open; ++as_runs) {
@@ -116,7 +116,7 @@ bool are_held(const Look& look) {
   });
 }
 
-/// Nothing but sevens and cards that pass for them: nobody lays that down for another reason.
+/// Whether all cards are sevens or count as such: nobody lays those down for another reason.
 bool is_meant_as_pattern(std::span<const PlayedCard> cards, OutInstant instant) {
   switch (instant) {
     case OutInstant::none:
@@ -129,7 +129,7 @@ bool is_meant_as_pattern(std::span<const PlayedCard> cards, OutInstant instant) 
   return false;
 }
 
-/// "4C 5C KD"; empty where not every card of the hand is known.
+/// "4C 5C KD"; empty if some card of the hand is unknown.
 std::string left_over(const Look& look) {
   if (!look.hand().is_known()) return {};
   CardCounts rest = look.hand().known;
@@ -157,7 +157,7 @@ const char* terms(const GoingOutSettings& settings) {
   return "";
 }
 
-constexpr const char* kNotToldBySplit =
+constexpr const char* kTooManyUnknown =
     "; no melds are named, and too many cards of the hand are unknown";
 
 constexpr Rule kPattern{
@@ -180,7 +180,7 @@ constexpr Rule kCardsLeft{
       const char* const rule = terms(look.variant.going_out);
       if (claim.cards_left == Answer::perhaps) {
         look.undecided(say("it is unclear whether {} can go out with this hand: {}{}", player(look),
-                           rule, kNotToldBySplit));
+                           rule, kTooManyUnknown));
         return;
       }
       if (!claim.named) {
@@ -199,7 +199,7 @@ constexpr Rule kNoneLeft{"out.none-left", "a player who goes out has one card le
                            if (claim.none_left == Answer::no) return;
                            if (claim.none_left == Answer::perhaps) {
                              look.undecided(say("it is unclear whether {} has a card left over{}",
-                                                player(look), claim.named ? "" : kNotToldBySplit));
+                                                player(look), claim.named ? "" : kTooManyUnknown));
                              return;
                            }
                            look.illegal(say("{} goes out with every card in a meld; {}",
@@ -222,7 +222,7 @@ Text wanted_melds(const OutComposition& wanted) {
          say("{}{} run{} without a joker", comma, wanted.natural_runs, plural(wanted.natural_runs));
 }
 
-/// Which of the numbers the melds lack: the one without which they would do.
+/// The setting whose number of melds is missing; if it were free, the melds would do.
 std::string_view lacking(const OutComposition& wanted, const NamedMelds& melds) {
   struct Part {
     std::string_view key;
@@ -252,7 +252,7 @@ NamedMelds named_melds(const Look& look) {
   return melds;
 }
 
-/// One meld less may have been enough.
+/// Adds that one meld fewer would have been enough.
 void name_fewer(const Look& look, Finding& finding) {
   const OutComposition& wanted = look.variant.going_out.composition;
   finding.setting = lacking(wanted, look.claim->named ? named_melds(look) : NamedMelds{});
@@ -371,7 +371,7 @@ OutClaim claim_of_named(const Look& look) {
   claim.left = look.hand().size();
   for (const Group& group : groups)
     claim.left -= static_cast<int>(group.cards.count);
-  // A discard that is owed and not made is a slip of its own.
+  // A discard that is owed and not made is a fault of its own.
   const LeftRange allowed =
       left_allowed(settings, claim.discards || owes_discard(settings.discard));
   const bool ordinary =
@@ -382,14 +382,14 @@ OutClaim claim_of_named(const Look& look) {
     claim.claims_pattern =
         claim.pattern == Answer::yes || (!ordinary && is_meant_as_pattern(cards, settings.instant));
   }
-  const bool is_told_elsewhere = look.hand().doubtful || !are_held(look) || claim.left < 0;
-  if (!claim.drawn || claim.claims_pattern || is_told_elsewhere) return claim;
+  const bool is_reported_elsewhere = look.hand().doubtful || !are_held(look) || claim.left < 0;
+  if (!claim.drawn || claim.claims_pattern || is_reported_elsewhere) return claim;
   if (claim.left > allowed.high) claim.cards_left = Answer::yes;
-  // Cards laid as a meld that is none are in no meld.
+  // Cards laid as a broken meld are in no meld.
   if (melds.faulty) return claim;
   if (claim.left < allowed.low) claim.none_left = Answer::yes;
   claim.miscomposed = miscomposed(settings.composition, melds);
-  // They are no melds to go out with, but may win at once.
+  // The melds do not go out but may win at once.
   if (claim.miscomposed == Answer::yes && claim.pattern == Answer::perhaps) {
     claim.miscomposed = Answer::no;
     claim.claims_pattern = true;
@@ -412,19 +412,20 @@ namespace {
 constexpr Rule kOutNoDiscard{
     "out.no-discard", "a player who goes out discards the last card",
     "out.discard opening.contract.whole_hand_from", [](const Look& look) {
-      // An opening that takes the whole hand has no discard.
+      // An opening with the whole hand has no discard.
       if (look.variant.opening.contract.whole_hand && !look.turn.was_open) return;
       look.illegal(say("{} has laid down every card and has none left to discard", player(look)))
           .help = "keep one card to discard";
     }};
 
-/// A meld nobody knows whole may be one with the card.
+/// Whether a meld with unknown cards may take the card.
 bool may_take(const Look& look, const Meld& meld, PlayedCard card) {
-  return meld.may_hold_more || meld.is_any_number ||
+  return meld.may_hold_more || meld.stands_for_unrecorded_melds ||
          makes_whole(meld, std::span(&card, 1), look.variant.melds, look.variant.jokers);
 }
 
-/// Beside cards nobody wrote into melds: it needs one of its rank, a neighbour, or a joker there.
+/// Whether the card may fit loose cards: it needs one of its rank, a neighbour, or a joker among
+/// them.
 bool may_fit_loose(const Look& look, const Layout& layout, Card card) {
   return std::ranges::any_of(layout.loose, [&](const PlayedCard& c) {
     const bool both_plain =
@@ -435,7 +436,7 @@ bool may_fit_loose(const Look& look, const Layout& layout, Card card) {
   });
 }
 
-/// Whether the card could be laid off, were the table so.
+/// Whether the card could be laid off in this layout.
 Answer is_playable(const Look& look, const Layout& layout, PlayedCard card) {
   Answer answer = Answer::no;
   for (const Meld& meld : layout.melds) {
@@ -450,7 +451,7 @@ Answer is_playable(const Look& look, const Layout& layout, PlayedCard card) {
   return may_fit_loose(look, layout, card.card) ? Answer::perhaps : answer;
 }
 
-/// What holds of every one of them holds; nothing has been said before the first.
+/// Joins answers: only what holds in every case is certain. `all` is empty before the first.
 void join(std::optional<Answer>& all, Answer one) {
   all = !all || *all == one ? one : Answer::perhaps;
 }
@@ -462,7 +463,7 @@ Answer is_playable(const Look& look, PlayedCard card) {
   return all.value_or(Answer::no);
 }
 
-/// A discard nobody knows is any card the player can have left.
+/// An unknown discard is any card the player can have left.
 Answer is_playable(const Look& look, OneUnknown& unknown) {
   if (look.cards().front().card.is_known()) return is_playable(look, look.cards().front());
   std::optional<Answer> all;

@@ -17,10 +17,10 @@
 namespace rummy {
 namespace {
 
-// === Laying off: what a meld becomes when cards are added to it, or why it does not.
+// === Laying off: what a meld becomes when cards are added to it, or why they do not fit.
 
-/// The added card that belongs at `place`: the one fixed there, else a free joker; past the last
-/// where neither is left.
+/// The added card that belongs at `place`: the one fixed there, else a free joker; past the end if
+/// there is neither.
 std::size_t pick(std::span<const PlayedCard> cards, const std::bitset<kMaxMeldCards>& used,
                  Card place) {
   std::size_t joker = cards.size();
@@ -33,9 +33,8 @@ std::size_t pick(std::span<const PlayedCard> cards, const std::bitset<kMaxMeldCa
   return joker;
 }
 
-/// Puts the added cards into `grown`, which has the run's, so that it is a run of the same suit
-/// from place `low` on: old cards keep their places, added ones fill the rest. False where they do
-/// not.
+/// Puts the added cards into `grown`, a copy of the run, so that it is a run of the same suit from
+/// place `low` on: old cards keep their places, added ones fill the rest. False if they do not fit.
 bool stretch(const Meld& run, std::span<const PlayedCard> cards, int low, Meld& grown) {
   std::bitset<kMaxMeldCards> used;
   const int below = run.low - low;
@@ -64,7 +63,7 @@ Extension extend_run(const Meld& run, std::span<const PlayedCard> cards, const M
   Meld& grown = result.meld;
   grown = run;
   const int added = static_cast<int>(cards.size());
-  // The high end first: where a joker without a name goes "if that fits, else to the low".
+  // The high end comes first: a nameless joker goes there "if that fits, else to the low".
   for (int below = 0; below <= added; ++below) {
     const int low = run.low - below;
     if (!has_places(low_end(low, melds), run.size + added, melds)) continue;
@@ -156,7 +155,7 @@ Meld with(const Meld& meld, std::span<const PlayedCard> cards) {
   return grown;
 }
 
-/// The cards join what was a meld before others were put on it, or make a meld of it all.
+/// The cards extend the valid part of a broken meld, or make the whole of it a meld.
 Extension extend_sound(const Meld& group, std::span<const PlayedCard> cards,
                        const MeldSettings& melds, const JokerSettings& jokers) {
   const Meld part = group.sound_part();
@@ -173,8 +172,7 @@ Extension extend_sound(const Meld& group, std::span<const PlayedCard> cards,
   return result;
 }
 
-/// What is put on a group that is no meld fits it where it is akin to it, whatever is wrong with
-/// the rest.
+/// Cards put on a broken group fit if they are akin to it, whatever its other faults.
 Extension extend_broken(const Meld& group, std::span<const PlayedCard> cards,
                         const MeldSettings& melds, const JokerSettings& jokers) {
   if (group.sound > 0) return extend_sound(group, cards, melds, jokers);
@@ -206,7 +204,7 @@ Extension extend(const Meld& meld, std::span<const PlayedCard> cards, const Meld
     case MeldKind::run:
       return extend_run(meld, cards, melds, jokers);
     case MeldKind::broken:
-      // Where the table is taken apart only the end of the turn counts.
+      // If the table may be taken apart, only the end of the turn counts.
       if (!may_rearrange(melds) && !meld.may_hold_more)
         return extend_broken(meld, cards, melds, jokers);
       break;
@@ -224,7 +222,7 @@ int names_that_fit(const Meld& target, std::span<const PlayedCard> cards, const 
   int names = 0;
   if (joker == named.end()) return 0;
   for (const Card name : kNaturalCards) {
-    // Where the card itself finds no place, no joker does that is named as it.
+    // If the card itself fits nowhere, a joker named as it does not fit either.
     const PlayedCard itself{.card = name, .stands_for = Card::unknown()};
     if (are_foreign(target, std::span(&itself, 1))) continue;
     joker->stands_for = name;

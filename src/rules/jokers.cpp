@@ -47,8 +47,8 @@ bool has_identity(const Meld& meld, Card card) {
                              [card](const MeldCard& c) { return c.stands_for == card; });
 }
 
-/// Puts the cards where the joker was (the further ones beside it). Another joker laid there
-/// without a name has the name of the one that was taken.
+/// Puts the cards in the joker's place, further ones beside it. A nameless joker laid there gets
+/// the name of the one taken.
 Meld exchanged(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards) {
   Meld after = meld;
   for (const PlayedCard& played : cards) {
@@ -65,7 +65,7 @@ Meld exchanged(const Meld& meld, std::size_t joker, std::span<const PlayedCard> 
   return after;
 }
 
-/// A meld not all known has its joker among the cards nobody wrote down: who takes it has seen it.
+/// The joker of a meld with unknown cards: an unknown card, which the player who takes it has seen.
 std::size_t unseen_joker(const Meld& meld) {
   const auto unseen =
       std::ranges::find_if(meld.view(), [](const MeldCard& c) { return !c.card.is_known(); });
@@ -88,7 +88,7 @@ int missing_suits(const Meld& set) {
   return kSuits - static_cast<int>(std::ranges::count(there, true));
 }
 
-/// A set's joker that was not named stands for any suit still missing.
+/// A nameless joker of a set stands for any suit the set lacks.
 Reclaim reclaim_open_joker(const Meld& set, std::size_t joker, std::span<const PlayedCard> cards,
                            const JokerSettings& jokers) {
   const bool fits = std::ranges::all_of(cards, [&](const PlayedCard& c) {
@@ -101,7 +101,7 @@ Reclaim reclaim_open_joker(const Meld& set, std::size_t joker, std::span<const P
   return {.fault = Reclaim::Fault::none, .after = exchanged(set, *open, cards)};
 }
 
-/// Both cards a set is without free its one joker, whatever it was named as.
+/// Both cards a set lacks free its one joker, whatever its name.
 Reclaim reclaim_for_both(const Meld& set, std::size_t joker, std::span<const PlayedCard> cards) {
   const bool missing = std::ranges::all_of(cards, [&](const PlayedCard& c) {
     return c.card.is_natural() && c.card.rank() == set.rank &&
@@ -112,33 +112,32 @@ Reclaim reclaim_for_both(const Meld& set, std::size_t joker, std::span<const Pla
   return {.fault = Reclaim::Fault::none, .after = exchanged(set, joker, cards)};
 }
 
-/// The joker of a group that is no meld, or none yet, that a card frees: the one of that name, or
-/// one that may be of it. Where places tell the names they are known of what was a meld before.
+/// The joker of a broken or unknown group that a card frees: the one with that name, or one that
+/// may have it. If places name jokers, names are known only in the valid part.
 std::optional<std::size_t> joker_freed(const Meld& meld, Card card, const JokerSettings& jokers) {
   if (const auto named = joker_standing_for(meld, card)) return named;
   const bool fits_set = meld.rank == 0 || (card.rank() == meld.rank && !has_identity(meld, card));
   for (std::size_t i = 0; i < meld.size; ++i) {
     if (!meld.cards[i].card.is_joker()) continue;
     const bool has_name = meld.cards[i].stands_for.is_known();
-    const bool is_told = i < meld.sound || (has_name && jokers.named != JokerNamed::by_place);
-    if (!is_told || (!has_name && fits_set)) return i;
+    const bool is_named = i < meld.sound || (has_name && jokers.named != JokerNamed::by_place);
+    if (!is_named || (!has_name && fits_set)) return i;
   }
   return std::nullopt;
 }
 
-/// A joker keeps its name in whatever it lies; what else is wrong there, or not known, is told of
-/// that.
+/// A joker keeps its name wherever it lies; other faults of the group are reported by themselves.
 Reclaim reclaim_from_no_meld(const Meld& meld, std::size_t joker, std::span<const PlayedCard> cards,
                              const JokerSettings& jokers) {
   const bool is_one = cards.size() == 1 && cards.front().card.is_natural();
   const auto freed = is_one ? joker_freed(meld, cards.front().card, jokers) : std::optional(joker);
-  // A card nobody wrote down may be the joker that was meant.
+  // An unknown card may be the joker meant.
   const bool is_open = meld.kind == MeldKind::unknown || meld.may_hold_more || has_unseen(meld);
   if (!freed && !is_open) return broken(meld, joker, cards, Reclaim::Fault::wrong_card);
   return {.fault = Reclaim::Fault::none, .after = exchanged(meld, freed.value_or(joker), cards)};
 }
 
-/// How many cards free a joker. Of a set with several jokers a card frees the one it stands for.
+/// How many cards free a joker. In a set with several jokers a card frees the one it stands for.
 std::size_t cards_wanted(const Meld& meld, const JokerSettings& jokers) {
   if (meld.kind != MeldKind::set || jokers.in_set != JokerInSet::both_missing) return 1;
   const auto in_it =
@@ -182,7 +181,7 @@ bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
   const bool is_open = meld.kind == MeldKind::set && card.rank() == meld.rank &&
                        joker_standing_for(meld, Card::unknown()) && !has_identity(meld, card);
   if (!is_open || !melds.set_distinct_suits || jokers.may_duplicate) return false;
-  // Every other suit is there, as itself or by a joker's name.
+  // Every other suit is there, as a natural card or by a joker's name.
   const auto others = std::ranges::count_if(
       meld.view(), [](const MeldCard& c) { return c.stands_for.is_natural(); });
   return others == kSuits - 1;
@@ -190,7 +189,7 @@ bool has_joker_for(const Meld& meld, Card card, const MeldSettings& melds,
 
 int jokers_perhaps_as(const Meld& meld, Card name, const MeldSettings& melds,
                       const JokerSettings& jokers) {
-  // In a set of different suits a joker is none of those that lie there.
+  // In a set of different suits a joker is none of the cards that lie there.
   const bool may_be_twin = !melds.set_distinct_suits || jokers.may_duplicate;
   const bool is_there =
       std::ranges::any_of(meld.view(), [name](const MeldCard& c) { return c.card == name; });
@@ -366,10 +365,10 @@ constexpr Rule kSwapUnknown{
     "joker.wrong-card", "a joker is exchanged for the card it stands for", "joker.reclaim.allowed",
     [](const Look& look) {
       if (look.target.meld == nullptr) return;
-      // What lies there in place of cards not held has been told of.
+      // Unknown cards that lie there in place of cards not held are already reported.
       const bool is_open =
           look.target.meld->kind == MeldKind::unknown ||
-          (!look.target.meld->is_of_slip && may_have_unseen_joker(*look.target.meld));
+          (!look.target.meld->is_from_illegal_lay && may_have_unseen_joker(*look.target.meld));
       if (is_open) {
         look.undecided("it is unknown what the joker stands for").help =
             say("write the card where the joker is laid down: JK={}", list(look.cards()));
@@ -416,7 +415,7 @@ constexpr Rule kMoveNotNow{"joker.changed", "a player moves a joker only after t
                              look.illegal(say("{} moves a joker before drawing", player(look)));
                            }};
 
-/// How many of the cards the action lays are so.
+/// How many of the cards the action lays fulfil a condition.
 template <class IsSo>
 int count_laid(const Look& look, const Event& event, IsSo is_so) {
   std::ptrdiff_t count = 0;
@@ -425,10 +424,10 @@ int count_laid(const Look& look, const Event& event, IsSo is_so) {
   return static_cast<int>(count);
 }
 
-/// Jokers taken from the table in this turn and owed to it.
+/// Jokers taken from the table in this turn that must be laid again.
 struct OwedJokers {
   int count = 0;
-  int perhaps = 0;  // of these: laid again, if cards not recorded are jokers
+  int may_be_laid = 0;  // of these: laid again, if unknown cards are jokers
   const Event* swap = nullptr;
 };
 
@@ -447,7 +446,7 @@ OwedJokers owed_jokers(const Look& look) {
     if (!counts || owed.count == 0) continue;
     owed.count -= std::min(owed.count, count_laid(look, event, &Card::is_joker));
     const int unknown = count_laid(look, event, [](Card c) { return !c.is_known(); });
-    owed.perhaps = std::min(owed.count, owed.perhaps + unknown);
+    owed.may_be_laid = std::min(owed.count, owed.may_be_laid + unknown);
   }
   return owed;
 }
@@ -455,7 +454,7 @@ OwedJokers owed_jokers(const Look& look) {
 void say_not_reused(const Look& look, const OwedJokers& owed) {
   const bool new_meld = look.variant.jokers.reclaim_use == ReclaimUse::new_meld;
   Finding& finding =
-      owed.perhaps >= owed.count
+      owed.may_be_laid >= owed.count
           ? look.undecided(
                 "it is unclear whether the joker taken back was laid down again: some of the "
                 "cards laid down are unknown; legal if one of them is a joker")
@@ -475,7 +474,7 @@ constexpr Rule kNotReused{"joker.not-reused",
                           },
                           Plain::turns};
 
-/// Where the table may be taken apart, a joker not laid again at all is told of there.
+/// If the table may be taken apart, a joker not laid again is reported at the end of the turn.
 constexpr Rule kNotInNewMeld{
     "joker.not-reused", "a joker taken back is laid down again in a new meld", "joker.reclaim.use",
     [](const Look& look) {
@@ -492,7 +491,8 @@ constexpr Rule kNotInNewMeld{
     },
     Plain::turns};
 
-/// A joker may have been laid off on this meld, the number of which the action gives or leaves out.
+/// Whether a joker may have been laid off on this meld, whose number the action gives or leaves
+/// out.
 bool may_have_taken_joker(const Look& look, std::size_t meld) {
   for (std::size_t i = 0; i < look.turn.events.size(); ++i) {
     const Event& event = look.turn.events[i];
@@ -506,7 +506,7 @@ bool may_have_taken_joker(const Look& look, std::size_t meld) {
   return false;
 }
 
-/// The melds with jokers laid in this turn; a joker of another lay there before.
+/// The melds with jokers laid in this turn; in other melds the jokers lay there before.
 std::vector<const Meld*> melds_with_new_jokers(const Look& look) {
   std::vector<const Meld*> melds;
   for (std::size_t m = 0; m < look.layout.melds.size(); ++m) {
@@ -534,13 +534,13 @@ int jokers_in(std::span<const Meld* const> melds) {
 
 struct FreedJokers {
   int count = 0;
-  int laid = 0;                     // in this turn, these and others: no more
-  int again = 0;                    // of them: lie as the card they were, or may
-  const Event* exchange = nullptr;  // the first of a joker that does not
+  int laid = 0;   // jokers laid in this turn, freed or not
+  int again = 0;  // of them: jokers that stand, or may stand, for the same card again
+  const Event* exchange = nullptr;  // the first exchange whose joker does not
   Card was;
 };
 
-/// The jokers taken from the table in this turn, each by the card that it stood for.
+/// The jokers taken from the table in this turn, by the cards they stood for.
 FreedJokers freed_jokers(const Look& look) {
   const std::vector<const Meld*> melds = melds_with_new_jokers(look);
   FreedJokers freed;
@@ -551,8 +551,8 @@ FreedJokers freed_jokers(const Look& look) {
     if (event.kind != ActionKind::swap || !look.turn.done[i]) continue;
     ++freed.count;
     const auto cards = cards_of(look.record, groups_of(look.record, event).front().cards);
-    const bool is_told = cards.size() == 1 && cards.front().card.is_natural();
-    if (!is_told) {
+    const bool is_one_card = cards.size() == 1 && cards.front().card.is_natural();
+    if (!is_one_card) {
       ++freed.again;
       continue;
     }
@@ -574,7 +574,7 @@ constexpr Rule kRenamed{
     [](const Look& look) {
       const FreedJokers freed = freed_jokers(look);
       if (freed.exchange == nullptr) return;
-      // What is neither in the hand nor discarded lies on the table again.
+      // A joker neither in the hand nor discarded lies on the table again.
       const Holding& hand = look.hand();
       const int held = hand.known.count(Card::joker());
       int least = std::max(0, held - hand.gone);
@@ -585,7 +585,7 @@ constexpr Rule kRenamed{
         least += jokers;
         most += jokers + count_laid(look, event, [](Card c) { return !c.is_known(); });
       }
-      // One may have been laid and taken again.
+      // A joker may have been laid and taken again.
       if (std::min(freed.count - least, freed.laid) <= freed.again) return;
       const bool certain = std::min(freed.count - most, freed.laid) > freed.again && !hand.doubtful;
       Finding& finding =
@@ -615,7 +615,7 @@ void add_jokers_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::swap, kSwapUnknown);
   program.add(Checkpoint::swap, kNotFree);
   program.add(Checkpoint::swap, kSwapWrongCard);
-  // Where the table may be taken apart, what became of its jokers is asked of the whole table.
+  // If the table may be taken apart, its jokers are judged with the whole table.
   const bool must_reuse = variant.jokers.reclaim_use != ReclaimUse::free ||
                           variant.jokers.reclaim_to == ReclaimTo::table;
   if (may_rearrange(variant.melds)) {

@@ -1,4 +1,4 @@
-// Melds and what is laid off on them: when they may be laid.
+// Melds and lay-offs: when they may be laid.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace {
 
 // === What is a meld.
 
-/// The card may be one that lies there, and nobody wrote down.
+/// Whether the card may be an unknown one that lies on the table.
 bool may_lie_unseen(const Look& look, Card card) {
   const bool is_hidden = look.unwritten.hidden != nullptr && look.unwritten.hidden->count(card) > 0;
   if (look.table.unseen_copies(card) == 0 && !is_hidden) return false;
@@ -35,7 +35,7 @@ bool may_lie_unseen(const Look& look, Card card) {
          });
 }
 
-/// A card that frees a joker may come from another meld: joker.reclaim.from.
+/// Whether a card that frees a joker may come from another meld (joker.reclaim.from).
 bool comes_from_table(const Look& look) {
   const bool may = look.event().kind == ActionKind::swap && may_rearrange(look.variant.melds) &&
                    look.variant.jokers.reclaim_from == ReclaimFrom::hand_or_table;
@@ -50,7 +50,7 @@ bool comes_from_table(const Look& look) {
          });
 }
 
-/// Names every card that is not there: of several, none is more at fault than another.
+/// Names every card that is not held, because none of them is more at fault than another.
 Text why_not_held(const Look& look, Card missing) {
   const std::vector<Card> cards = not_known_held(look);
   const Holding& hand = look.hand();
@@ -65,8 +65,8 @@ Text why_not_held(const Look& look, Card missing) {
              to_string(missing));
 }
 
-/// Nobody knows of an excerpt how many cards a hand has, whether the discards have become the
-/// stock, nor which jokers have been taken back from melds laid before.
+/// In an excerpt it is unknown how many cards a hand has, whether the discards have become the
+/// stock, and which jokers were taken back.
 bool may_have_come_before(const Look& look, Card card) {
   return look.table.unseen_copies(card) > 0 || is_wild(card, look.variant.jokers) ||
          look.table.stock().rest.known.count(card) > 0 ||
@@ -78,7 +78,7 @@ bool has_card(const Look& look, const Group& group, Card card) {
          cards_of(look.record, group.cards).end();
 }
 
-/// The same player has laid the card in this turn, in a meld written before this one.
+/// Whether the player has laid the card in this turn in an earlier meld.
 bool is_laid_already(const Look& look, Card card) {
   if (look.meld.group == nullptr || !card.is_natural()) return false;
   for (const Event& event : look.turn.events.first(look.turn.at + 1)) {
@@ -125,11 +125,11 @@ constexpr Rule kNotHeld{
     },
     Plain::all};
 
-void tell_more_than_one(const Look& look) {
+void report_more_than_one(const Look& look) {
   look.illegal(say("{} lays down more than one meld in this turn", player(look))).setting =
       "meld.per_turn";
 }
-void tell_opened_before(const Look& look) {
+void report_opened_before(const Look& look) {
   look.illegal(say("{} has already opened and may lay down no more new melds", player(look)))
       .setting = "meld.after_opening";
 }
@@ -139,15 +139,15 @@ void judge_when(const Look& look) {
     look.illegal(say("{} lays down cards before drawing", player(look))).setting = {};
     return;
   }
-  // What is new in a table written anew is told when the turn ends.
+  // New melds of a table written anew are judged at the end of the turn.
   if (look.event().kind != ActionKind::meld) return;
   if (look.turn.was_open && !look.variant.melds.after_opening) {
-    tell_opened_before(look);
+    report_opened_before(look);
     return;
   }
   if (look.variant.melds.per_turn == MeldsPerTurn::many) return;
   const bool second = has(look.turn.before(), ActionKind::meld) || look.event().groups > 1;
-  if (second) tell_more_than_one(look);
+  if (second) report_more_than_one(look);
 }
 
 constexpr Rule kNotNow{"meld.not-now",
@@ -167,9 +167,9 @@ constexpr Rule kNewAfterOpening{
     [](const Look& look) {
       const NewMelds& melds = look.change->new_melds;
       if (!look.turn.was_open || melds.most == 0 || melds_laid(look) > 0) return;
-      if (!look.change->faulty.empty()) return;  // what is no meld is no new one
+      if (!look.change->faulty.empty()) return;  // a broken meld is no new one
       if (melds.least > 0) {
-        tell_opened_before(look);
+        report_opened_before(look);
         return;
       }
       look.undecided(
@@ -181,12 +181,11 @@ constexpr Rule kNewAfterOpening{
 constexpr Rule kNewMelds{"meld.not-now", "a player lays down one new meld a turn", "meld.per_turn",
                          [](const Look& look) {
                            const NewMelds& melds = look.change->new_melds;
-                           // Of those laid as such it was told.
+                           // Melds laid as such are already reported.
                            if (melds.most <= 1 || melds_laid(look) > 1) return;
-                           if (!look.change->faulty.empty())
-                             return;  // what is no meld is no new one
+                           if (!look.change->faulty.empty()) return;  // a broken meld is no new one
                            if (melds.least > 1) {
-                             tell_more_than_one(look);
+                             report_more_than_one(look);
                              return;
                            }
                            look.undecided(
@@ -212,7 +211,7 @@ Finding& say_fault(const Look& look, ShapeFault fault, std::span<const PlayedCar
   return finding;
 }
 
-/// The one judge of shapes is shape_of; each rule speaks for one of its faults.
+/// shape_of is the one judge of shapes; each rule reports one of its faults.
 template <ShapeFault kFault>
 void check_shape(const Look& look) {
   if (look.change == nullptr) {
@@ -220,7 +219,7 @@ void check_shape(const Look& look) {
     say_fault(look, kFault, look.cards());
     return;
   }
-  // One group of the table that fails says itself why; of several it is said that they do.
+  // A single broken group explains itself; for several the finding only says that they are broken.
   const std::vector<FaultyGroup>& faulty = look.change->faulty;
   if (faulty.size() != 1 || faulty.front().fault != kFault) return;
   Finding& finding = say_fault(look, kFault, faulty.front().cards);
@@ -292,7 +291,8 @@ constexpr Rule kAfterLastDraw{
     "meld.after-last-draw", "a player lays nothing down after the last draw of a turn",
     "draw.last_stage_may_meld draw.stages", [](const Look& look) {
       const auto before = look.turn.before();
-      // Told once a turn, and of draws made before anything was laid: one more is its own slip.
+      // Reported once a turn, and only for draws before anything was laid: one more draw is a fault
+      // of its own.
       if (has_table_use(before) || draws_in(before) < most_draws(look.variant.draw)) return;
       look.illegal(say("{} has drawn {} cards and may not lay down melds in this turn",
                        player(look), draws_in(before)));
@@ -302,7 +302,7 @@ constexpr Rule kAfterDraw{
     "meld.after-last-draw", "a player who draws lays nothing down in that turn", "draw.stages",
     [](const Look& look) {
       const auto before = look.turn.before();
-      // Told once a turn; a draw made after cards were laid is its own slip.
+      // Reported once a turn; a draw after cards were laid is a fault of its own.
       if (has_table_use(before) || !has_draw(before)) return;
       look.illegal(say("{} has drawn in this turn and may not lay down cards in it", player(look)))
           .help = "in a turn a player lays cards down or draws a card, never both";
@@ -337,7 +337,7 @@ void add_melds_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::meld_cards, kUnknownCards);
   program.add(Checkpoint::meld_cards, kSorted);
   const bool either = plays_or_draws(variant.draw);
-  // With a single draw a turn there would never be a meld: the ban is one of several draws.
+  // With a single draw a turn there would never be a meld, so the ban needs several draws.
   const bool is_last = most_draws(variant.draw) > 1 && !variant.draw.last_stage_may_meld;
   if (!either && !is_last) return;
   for (const Checkpoint at : {Checkpoint::meld, Checkpoint::lay, Checkpoint::lay_loose,
@@ -352,8 +352,8 @@ constexpr Rule kNoSuchMeld{
     "lay.no-such-meld", "a meld that is named is on the table", "",
     [](const Look& look) {
       if (look.target.meld != nullptr || look.event().target == 0) return;
-      if (!look.layout.loose.empty()) return;  // nobody knows what the melds are
-      if (look.round.is_excerpt) return;       // nor how many
+      if (!look.layout.loose.empty()) return;  // the melds are unknown
+      if (look.round.is_excerpt) return;       // the number of melds is unknown
       const std::size_t melds = look.layout.melds.size();
       look.illegal(melds == 0 ? say("there is no {}: no meld is on the table",
                                     meld_name(look.record, look.event().target))
@@ -370,7 +370,8 @@ constexpr Rule kOwnOnly{
     "lay.not-allowed", "a player lays off only on melds of their own", "layoff.on",
     [](const Look& look) {
       if (look.target.meld == nullptr || look.target.meld->owner == look.turn.seat) return;
-      if (look.round.is_excerpt && look.target.meld->is_any_number) return;  // whose, nobody knows
+      if (look.round.is_excerpt && look.target.meld->stands_for_unrecorded_melds)
+        return;  // the owner is unknown
       look.illegal(say("the meld is {}'s; a player may lay off only on melds of their own",
                        name_of(look, look.target.meld->owner)));
     }};
@@ -456,7 +457,7 @@ bool fits_target(const Look& look, std::span<const PlayedCard> cards) {
          ShapeFault::none;
 }
 
-/// What forbids the meld that was meant to take the cards.
+/// The setting that forbids the meld meant to take the cards.
 std::string_view misfit_through(const Look& look) {
   return forbidding_setting(look.variant, look.rule->settings,
                             [&](const MeldSettings& melds, const JokerSettings& jokers) {
@@ -465,11 +466,11 @@ std::string_view misfit_through(const Look& look) {
                             });
 }
 
-/// Known cards may lie on others that are no meld, and not all known: what belongs to some of these
-/// does not to all.
+/// Whether known cards may lie on other broken melds with unknown cards: what fits one of these
+/// need not fit all.
 bool is_meld_unknown(const Look& look) {
   const Meld& meld = *look.target.meld;
-  const bool is_kinship_open = meld.kind == MeldKind::broken && !meld.is_of_slip &&
+  const bool is_kinship_open = meld.kind == MeldKind::broken && !meld.is_from_illegal_lay &&
                                has_unseen(meld) && !has_unknown(look.cards()) &&
                                look.target.extension->fault == ShapeFault::none;
   return meld.kind == MeldKind::unknown || is_kinship_open;

@@ -22,9 +22,9 @@
 namespace rummy {
 namespace {
 
-// === What a meld with a card or two that nobody knows can count, whatever those cards are.
+// === What a meld with one or two unknown cards can count, whatever those cards are.
 
-/// Bulk input brings ever new melds; what is kept must not grow with it.
+/// Bulk input always brings new melds, so the number kept is limited.
 constexpr std::size_t kMostKept = 4096;
 
 void count_filled(const Meld& reading, Card with, const Variant& variant, FilledMeld& out) {
@@ -44,7 +44,7 @@ void count_filled(const Meld& reading, Card with, const Variant& variant, Filled
   out.all_runs = out.all_runs && run;
 }
 
-/// `jokers`: those of the variant, but that none needs a name.
+/// `jokers`: the variant's settings, without required names.
 void fill(std::span<PlayedCard> cards, Card last, const Variant& variant,
           const JokerSettings& jokers, FilledMeld& out) {
   const auto hole =
@@ -77,7 +77,7 @@ FilledMeld fill_meld(std::span<const PlayedCard> cards, const Variant& variant) 
   std::array<PlayedCard, kMaxMeldCards> copy{};
   std::ranges::copy(cards, copy.begin());
   FilledMeld filled;
-  // A joker that was not written down may have been named all the same.
+  // A joker that is not written down may have been named all the same.
   fill(std::span(copy).first(cards.size()), Card::unknown(), variant, without_names(variant.jokers),
        filled);
   return filled;
@@ -109,7 +109,7 @@ Text joker_name(const Meld& meld, const MeldCard& card) {
   return meld.rank == 0 ? as_it_stands("JK") : say("JK as {}", rank_name(meld.rank));
 }
 
-/// The most any card of this kind could count, wherever it stood.
+/// The most any card of this kind can count in any place.
 Points most(Card card, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
   const Points court =
@@ -163,8 +163,8 @@ Text filled_working(std::span<const PlayedCard> cards, const FilledMeld& filled)
              to_string(filled.most_with));
 }
 
-/// A meld whose cards are not all known. Where it turns out to be none, that is a slip of its own
-/// and no matter of points. `known`: what of such melds has been found out; may be null.
+/// Adds a meld with unknown cards. If it turns out to be broken, that is a fault of its own and no
+/// matter of points. `known`: earlier results; may be null.
 void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
                  FilledMelds* known, Working working) {
   const auto holes =
@@ -200,10 +200,10 @@ const Meld& reading_in(const MeldShape& shape, const Meld* laid) {
   return readings.front();
 }
 
-/// What has been found out about a meld; either may be null.
+/// What is already known about a meld; either may be null.
 struct FoundOut {
-  const Meld* laid = nullptr;     // as it lies in the layout looked at
-  FilledMelds* filled = nullptr;  // what melds with unknown cards come to
+  const Meld* laid = nullptr;     // the meld in the current layout
+  FilledMelds* filled = nullptr;  // results for melds with unknown cards
 };
 
 void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Variant& variant,
@@ -221,14 +221,14 @@ void add_cards(OpeningCount& count, std::span<const PlayedCard> cards, const Var
   }
 }
 
-/// The cards written were not held, and others lie there, nobody knows which.
+/// Whether the written cards were not held, so that unknown others lie there.
 bool was_not_held(const Meld& laid, const Record& record, const Group& group) {
   const auto is_known = [](const auto& c) { return c.card.is_known(); };
   return std::ranges::none_of(laid.view(), is_known) &&
          std::ranges::any_of(cards_of(record, group.cards), is_known);
 }
 
-/// What was laid in place of cards that were not held nobody knows.
+/// Adds unknown cards, laid in place of cards that were not held.
 void add_impossible(OpeningCount& count, std::size_t cards, const Variant& variant) {
   ++count.melds;
   count.is_broken = true;
@@ -242,7 +242,7 @@ void finish(OpeningCount& count) {
   if (count.high != count.low) count.working += say(" to {}", count.high);
 }
 
-/// Nothing in the turn has changed its melds since they were laid, other than by adding to them.
+/// Whether the turn's melds are unchanged since they were laid, apart from additions.
 bool are_only_added_to(const Look& look) {
   return std::ranges::all_of(look.turn.events, [](const Event& e) {
     return e.kind == ActionKind::meld || e.kind == ActionKind::lay ||
@@ -251,8 +251,8 @@ bool are_only_added_to(const Look& look) {
   });
 }
 
-/// What the turn's nth meld counted when it was laid, where that is kept: cards that come to it, or
-/// take its jokers' places, do not change it.
+/// The count of the turn's nth meld when it was laid, if that is kept. Cards added later, or put in
+/// place of jokers, do not change it.
 const MeldCount* count_when_laid(const Look& look, const Group& group, std::size_t nth) {
   const auto laid = look.counted.laid;
   const bool is_kept =
@@ -260,14 +260,14 @@ const MeldCount* count_when_laid(const Look& look, const Group& group, std::size
   return is_kept ? &laid[nth] : nullptr;
 }
 
-/// What a meld is that nothing was added to, or nothing it takes, was found out when it was laid.
-/// `part`: room for the meld it was before cards it does not take.
+/// The meld as it was laid, if nothing was added that it takes. `part`: room for the meld without
+/// cards it does not take.
 const Meld* found_when_laid(const Meld& laid, const Group& group, Meld& part) {
   if (laid.sound == group.cards.count) return &(part = laid.sound_part());
   return laid.is_clear() && laid.size == group.cards.count ? &laid : nullptr;
 }
 
-/// The nth meld that the turn lays.
+/// Adds the nth meld that the turn lays.
 void add_group(OpeningCount& count, const Look& look, const Group& group, std::size_t nth,
                Working working) {
   const MeldCount* known = working == Working::no ? count_when_laid(look, group, nth) : nullptr;
@@ -299,7 +299,7 @@ bool is_alike(const OpeningCount& a, const OpeningCount& b) {
          a.has_run == b.has_run && a.may_have_run == b.may_have_run;
 }
 
-/// What was counted, and one more meld as each that it is as it stands (7S JK JK: a set, a run).
+/// Each count so far, with one more meld in each of its readings (7S JK JK: a set, a run).
 std::vector<OpeningCount> in_each_reading(std::span<const OpeningCount> ways,
                                           std::span<const PlayedCard> cards,
                                           const Variant& variant) {
@@ -319,7 +319,7 @@ std::vector<OpeningCount> in_each_reading(std::span<const OpeningCount> ways,
   return all;
 }
 
-/// How many of the opening's conditions are kept; one that is open counts half.
+/// How many of the opening's conditions are kept; an open one counts half.
 int grade(const OpeningCount& count, const Variant& variant) {
   const Points needed = variant.opening.points;
   const int points = count.low >= needed ? 2 : (count.high >= needed ? 1 : 0);
@@ -444,26 +444,26 @@ namespace {
 
 // === Opening.
 
-/// Going out in one turn can be free of the conditions (score.at_once.must_open).
+/// Whether going out in one turn is exempt from the conditions (score.at_once.must_open).
 bool is_exempt(const Look& look) {
   const RoundScoreSettings& score = look.variant.round_score;
   if (score.at_once_must_open || !look.turn.ends_round) return false;
   return score.at_once_layoffs || !has(look.turn.events, ActionKind::lay);
 }
 
-/// Whether the first melds open is not asked apart from whether they lie by themselves.
-bool is_told_by_table(const Look& look) {
+/// Whether the opening is judged with the whole table, and not by the melds laid as such.
+bool is_judged_with_table(const Look& look) {
   if (look.change == nullptr) return false;
   const FirstMelds first = look.change->first;
   return first != FirstMelds::not_asked && first != FirstMelds::beside;
 }
 
-/// Melds were laid that do not open, and cards beside them that may be melds, too.
-bool is_told_by_others(const Look& look) {
-  return look.change != nullptr && look.change->first == FirstMelds::perhaps;
+/// Whether the melds laid do not open alone but may with the cards laid beside them.
+bool depends_on_cards_beside(const Look& look) {
+  return look.change != nullptr && look.change->first == FirstMelds::uncertain;
 }
 
-/// The conditions can be judged: the turn is over, or cannot be added to.
+/// Whether the conditions can be judged: the turn is over, or nothing can be added to it.
 bool is_judged(const Look& look) {
   if (is_exempt(look)) return false;
   return !is_cut_short(look);
@@ -475,20 +475,20 @@ constexpr Rule kPoints{
     [](const Look& look) {
       if (!is_judged(look)) return;
       const int need = look.variant.opening.points;
-      if (is_told_by_others(look)) {
+      if (depends_on_cards_beside(look)) {
         look.undecided(
             say("it is unclear whether the opening counts {} points: that depends on "
                 "how the cards laid down with it lie",
                 need));
         return;
       }
-      if (is_told_by_table(look)) return;
+      if (is_judged_with_table(look)) return;
       const OpeningCount& count = *look.counted.opening;
       if (count.low >= need) return;
-      // The words are wanted only where there is something to say.
+      // The words are wanted only if there is something to report.
       const auto working = [&look] { return count_first_melds(look, Working::yes).working; };
       if (count.high >= need) {
-        if (count.is_broken) return;  // the meld that is none is the slip
+        if (count.is_broken) return;  // the broken meld is the fault
         look.undecided(say("the opening counts between {} and {} points; the minimum is {}",
                            count.low, count.high, need))
             .working = working();
@@ -505,7 +505,7 @@ constexpr Rule kPoints{
     },
     Plain::openings};
 
-/// The run would do if its joker might stand at the end.
+/// Whether the run would do if its joker might stand at the end.
 bool is_run_with_joker_end(const Look& look) {
   const OpeningSettings& opening = look.variant.opening;
   if (opening.run != OpeningRun::natural_three || opening.joker_end) return false;
@@ -521,8 +521,8 @@ constexpr Rule kRun{
       if (!is_judged(look)) return;
       const bool clean = look.variant.opening.run == OpeningRun::clean;
       const OpeningCount& count = *look.counted.opening;
-      const bool by_others = is_told_by_others(look);
-      if (!by_others && (is_told_by_table(look) || count.has_run || count.is_broken)) return;
+      const bool by_others = depends_on_cards_beside(look);
+      if (!by_others && (is_judged_with_table(look) || count.has_run || count.is_broken)) return;
       if (by_others || count.may_have_run) {
         look.undecided(clean ? "it is unclear whether the opening has a run without a joker"
                              : "it is unclear whether the opening has a run with three natural "
@@ -552,7 +552,7 @@ Text of_round(const Look& look) {
              : say("the contract of round {} is {}", look.round.of_game, contract);
 }
 
-/// Who opens in such a round has no card left, and none to discard.
+/// A player who opens in such a round has no card left to discard.
 void check_whole_hand(const Look& look) {
   if (has(look.turn.events, ActionKind::discard)) {
     look.illegal(say("{}, laid down with the whole hand: no discard is allowed", of_round(look)))
@@ -581,7 +581,7 @@ constexpr Rule kContract{
                                                                           : "opening.contract.runs";
           return;
         case ContractKept::perhaps:
-          if (count.is_broken) break;  // the meld that is none is the slip
+          if (count.is_broken) break;  // the broken meld is the fault
           look.undecided(
               say("it is unclear whether {} opens with {}: some of the cards are unknown",
                   player(look), contract_words(contract)));
@@ -592,7 +592,7 @@ constexpr Rule kContract{
       if (contract.whole_hand) check_whole_hand(look);
     }};
 
-/// The opening as it is if cards not recorded are the best they can be.
+/// The opening with the best unknown cards.
 OpeningCount at_best(OpeningCount count, const Contract& contract) {
   count.low = count.high;
   count.has_run = count.has_run || count.may_have_run;
@@ -603,8 +603,8 @@ OpeningCount at_best(OpeningCount count, const Contract& contract) {
   return count;
 }
 
-/// Whether what was laid before this action opens, or the whole turn does not (told elsewhere).
-/// Nothing where that cannot be told.
+/// Whether what was laid before this action opens, or the whole turn does not (reported elsewhere).
+/// Nothing if it is unclear.
 std::optional<bool> opens_before(const Look& look) {
   const Variant& variant = look.variant;
   const Contract& contract = variant.opening.contract;
@@ -615,7 +615,7 @@ std::optional<bool> opens_before(const Look& look) {
   if (!meets_opening(at_best(all, contract), variant)) return true;
   if (!meets_opening(at_best(before, contract), variant) && meets_opening(all, variant))
     return false;
-  // The opening has failed with a meld that is none: what is laid off draws nothing more.
+  // The opening has failed with a broken meld; the lay-off is not reported as well.
   if (all.is_broken && !all.has_unknown) return true;
   return std::nullopt;
 }
@@ -656,7 +656,7 @@ constexpr Rule kMove{"opening.required", "only a player who has opened moves a j
                      "layoff.needs_open opening.same_turn opening.scope",
                      [](const Look& look) { require_open(look, "move a joker on the table"); }};
 
-/// The melds laid open, and what was done beside them had to wait for the next turn.
+/// Whether the melds laid open, so that what was done beside them had to wait for the next turn.
 bool opens_with_melds(const Look& look) {
   return !look.variant.opening.same_turn && has(look.turn.events, ActionKind::meld) &&
          meets_opening(count_opening(look, look.turn.events, Working::no), look.variant);
@@ -668,7 +668,7 @@ void require_own_melds(const Look& look, const Text& mixed) {
     case FirstMelds::not_asked:
     case FirstMelds::beside:
     case FirstMelds::can_be:
-    case FirstMelds::perhaps:
+    case FirstMelds::uncertain:
       return;
     case FirstMelds::mixed: {
       Finding& finding = look.illegal(mixed);

@@ -233,13 +233,13 @@ constexpr auto kProofs = std::to_array<std::pair<std::string_view, Proof>>({
 
 }  // namespace
 
-bool is_told_elsewhere(const Look& look) {
+bool is_reported_elsewhere(const Look& look) {
   return look.change != nullptr && look.meld.shape == nullptr && look.change->faulty.size() > 1 &&
          is_shape(look.rule->code);
 }
 
 Text proof_of(const Look& look) {
-  if (is_told_elsewhere(look))
+  if (is_reported_elsewhere(look))
     return say("{} are not melds, reported once: table.not-melds",
                count_words(look.change->faulty.size(), "{} group{} of cards"));
 

@@ -18,16 +18,16 @@
 namespace rummy {
 namespace {
 
-/// Whether what was taken up may have been laid again among cards not recorded.
+/// Whether the cards taken up may be among the unknown cards laid.
 bool may_all_be_laid(const TableChange& change) {
   const int taken_up = static_cast<int>(change.removed.size()) + change.jokers.kept;
-  return taken_up <= change.perhaps.laid_unknown;
+  return taken_up <= change.unsettled.laid_unknown;
 }
 
 constexpr Rule kNoRearranging{
     "table.not-allowed", "melds on the table are not rearranged", "table.rearrange",
     [](const Look& look) {
-      const auto before = look.turn.before();  // told once a turn
+      const auto before = look.turn.before();  // reported once a turn
       if (has(before, ActionKind::play) || has(before, ActionKind::table)) return;
       look.illegal("melds on the table may not be rearranged in this game");
     }};
@@ -45,7 +45,7 @@ constexpr Rule kAddedToForeign{"lay.not-allowed", "a player lays off only on mel
                                "layoff.on table.rearrange", [](const Look& look) {
                                  const std::vector<Card>& cards = look.change->foreign.added_to;
                                  if (cards.empty() || !look.change->foreign.moved.empty()) return;
-                                 if (look.change->foreign.perhaps) {
+                                 if (look.change->foreign.is_uncertain) {
                                    look.undecided(
                                        say("it is unclear whether {} was laid off on another "
                                            "player's meld: that depends on unknown cards",
@@ -103,14 +103,14 @@ constexpr Rule kCardRemoved{
             say("it is unclear whether {} still {} on the table: {} laid down in this turn {} "
                 "unknown",
                 list(cards), cards.size() == 1 ? "lies" : "lie",
-                look.change->perhaps.laid_unknown == 1 ? "a card" : "cards",
-                look.change->perhaps.laid_unknown == 1 ? "is" : "are"));
+                look.change->unsettled.laid_unknown == 1 ? "a card" : "cards",
+                look.change->unsettled.laid_unknown == 1 ? "is" : "are"));
       } else if (!cards.empty()) {
         look.illegal(say("{} lay on the table and {} no longer there", list(cards),
                          cards.size() == 1 ? "is" : "are"));
       } else if (look.change->lost_unknown) {
         look.illegal("fewer cards are on the table than before");
-      } else if (const int open = look.change->perhaps.may_be_lost(); open > 0) {
+      } else if (const int open = look.change->unsettled.may_be_lost(); open > 0) {
         look.undecided(
             say("it is unclear whether all the cards are still on the table: {} of those laid "
                 "down before {} unknown; legal if written there now",
@@ -156,19 +156,19 @@ Text why_changed(const Look& look, const ChangedJoker& joker) {
              : "and in this game jokers may not be taken back";
 }
 
-/// The card a joker stood for lies on the table now.
+/// Whether the card a joker stood for lies on the table now.
 bool lies_there(const Look& look, Card card) {
   return std::ranges::any_of(look.layout.melds, [card](const Meld& meld) {
     return std::ranges::find(meld.view(), card, &MeldCard::card) != meld.view().end();
   });
 }
 
-/// Which setting keeps the joker the card it was.
+/// The setting that keeps the joker the card it was.
 std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
   const JokerSettings& jokers = look.variant.jokers;
   if (joker.was_free)
     return jokers.reclaim_allowed ? "joker.reclaim.rename" : "joker.reclaim.allowed";
-  if (!jokers.reclaim_allowed || joker.perhaps || !joker.now.is_known()) return "joker.move";
+  if (!jokers.reclaim_allowed || joker.is_uncertain || !joker.now.is_known()) return "joker.move";
   if (!joker.was.is_known()) return "joker.in_set";
   const bool came_from_table =
       jokers.reclaim_from == ReclaimFrom::hand && lies_there(look, joker.was);
@@ -176,7 +176,7 @@ std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
 }
 
 Finding& say_changed(const Look& look, const ChangedJoker& joker) {
-  if (joker.perhaps) {
+  if (joker.is_uncertain) {
     return look.undecided(
         say("the joker stood for {}; it is unclear whether it may now stand for another card",
             what_it_was(joker)));
@@ -185,7 +185,7 @@ Finding& say_changed(const Look& look, const ChangedJoker& joker) {
     return look.illegal(
         say("the joker that stood for {} was moved to another meld", to_string(joker.was)));
   }
-  if (joker.now.is_joker()) {  // more than one card, where it lies
+  if (joker.now.is_joker()) {  // it can be several cards in its place
     return look.illegal(say("the joker stood for {} and is not named as that card now, {}",
                             what_it_was(joker), why_changed(look, joker)));
   }
@@ -209,7 +209,7 @@ constexpr Rule kJokerChanged{"joker.changed", "a joker on the table keeps standi
 constexpr Rule kUnnamed{"joker.unnamed", "a joker is named when it is laid down", "joker.named",
                         [](const Look& look) {
                           for (const FaultyGroup& group : look.change->jokers.unnamed) {
-                            if (group.perhaps) {
+                            if (group.is_uncertain) {
                               look.undecided(
                                   say("it is unclear whether the joker can stand for one card "
                                       "only in {}: some of the cards on the table are unknown",
@@ -250,7 +250,7 @@ constexpr Rule kNotMelds{
         text += list(group.cards);
         if (group.fault != ShapeFault::none) ++certain;
       }
-      // Were it one alone, that would say itself why.
+      // A single broken group explains itself.
       if (certain > 1) {
         look.illegal(say("these cards are not melds: {}", text));
       } else {
@@ -288,18 +288,18 @@ constexpr Rule kNothingAdded{
       const int least = look.variant.melds.min_from_hand;
       const int added = look.change->from_hand;
       // A joker exchanged for a card of the hand takes nothing apart.
-      if (!look.change->is_apart && look.change->perhaps.borrowed == 0) return;
-      // Cards nobody had were told of, and a card taken up is one slip.
-      const int open = look.change->perhaps.seen + look.change->perhaps.borrowed;
+      if (!look.change->is_apart && look.change->unsettled.borrowed == 0) return;
+      // Cards that were not held are already reported, and a card taken up is one fault.
+      const int open = look.change->unsettled.seen + look.change->unsettled.borrowed;
       if (added - open >= least || !look.change->not_held.empty()) return;
-      if (added >= least && added - look.change->perhaps.seen >= least) {
+      if (added >= least && added - look.change->unsettled.seen >= least) {
         look.undecided(
             say("it is unclear whether {} added a card from the hand: the card exchanged for a "
                 "joker may have come from the table",
                 player(look)));
         return;
       }
-      if (added + look.change->perhaps.added + look.change->perhaps.twins >= least) {
+      if (added + look.change->unsettled.added + look.change->unsettled.twins >= least) {
         look.undecided(
             say("it is unclear whether {} added a card from the hand: an earlier arrangement "
                 "was not recorded",
@@ -323,7 +323,7 @@ constexpr Rule kNothingAdded{
           .bounds.push_back({.setting = "table.min_from_hand", .value = added});
     }};
 
-// --- laying on, and taking jokers from, a table whose arrangement is not recorded
+// --- laying on, and taking jokers from, a table in an unrecorded arrangement
 constexpr Rule kLooseLay{
     "lay.does-not-fit", "a card laid off fits its meld", "", [](const Look& look) {
       switch (look.change->loose) {

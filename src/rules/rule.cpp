@@ -19,9 +19,9 @@
 namespace rummy {
 namespace {
 
-// === Of a table that may have been taken apart.
+// === A table that may have been taken apart.
 
-/// Of the cards of a meld the natural ones: jokers come and go.
+/// The natural cards of a meld; its jokers come and go.
 CardCounts naturals_of(const Meld& meld) {
   CardCounts cards;
   for (const MeldCard& c : meld.view()) {
@@ -30,7 +30,7 @@ CardCounts naturals_of(const Meld& meld) {
   return cards;
 }
 
-/// All cards of `part` are among those of `all`.
+/// Whether all cards of `part` are among those of `all`.
 bool holds(const CardCounts& all, const CardCounts& part) {
   bool there = true;
   for_each_kind(part, [&](Card card, int n) { there = there && all.count(card) >= n; });
@@ -38,11 +38,11 @@ bool holds(const CardCounts& all, const CardCounts& part) {
 }
 
 bool is_all_seen(const Meld& meld) {
-  return !meld.may_hold_more && !meld.is_any_number && !has_unseen(meld);
+  return !meld.may_hold_more && !meld.stands_for_unrecorded_melds && !has_unseen(meld);
 }
 
-/// Which of `now` each of `before` lies in, whole; the one nearest to it in size, and one that no
-/// other lies in, where there is one.
+/// For each meld of `before` the meld of `now` that holds it whole: the nearest in size, and one
+/// that holds no other if there is one.
 class Homes {
  public:
   explicit Homes(std::span<const Meld> now) : is_old_(now.size(), 0) {
@@ -85,7 +85,7 @@ class Homes {
 
 NewMelds count_new_melds(std::span<const Meld> before, std::span<const Meld> now) {
   Homes homes(now);
-  CardCounts moved;  // cards of melds that lie there as melds no more
+  CardCounts moved;  // cards of melds that no longer lie there as melds
   bool all_seen = true;
   for (const Meld& old : before) {
     all_seen = all_seen && is_all_seen(old);
@@ -104,13 +104,13 @@ NewMelds count_new_melds(std::span<const Meld> before, std::span<const Meld> now
   return count;
 }
 
-// === What a turn has made of the whole table, found out for the rules that judge it.
+// === What a turn has made of the whole table.
 
 void TableChange::clear() {
   not_held.clear();
   removed.clear();
   lost_unknown = false;
-  perhaps = {};
+  unsettled = {};
   is_apart = false;
   jokers.kept = 0;
   jokers.frees = false;
@@ -121,7 +121,7 @@ void TableChange::clear() {
   jokers.named_by_place.clear();
   foreign.moved.clear();
   foreign.added_to.clear();
-  foreign.perhaps = false;
+  foreign.is_uncertain = false;
   foreign.beside = LooseAnswer::recorded;
   from_hand = 0;
   loose = LooseAnswer::recorded;
@@ -130,7 +130,7 @@ void TableChange::clear() {
   new_melds = {};
 }
 
-// === A rule is a code, a title and a pure function that looks and says.
+// === A rule is a code, a title and a pure function that looks and reports.
 
 std::span<const PlayedCard> Look::cards() const {
   if (meld.group != nullptr) return cards_of(record, meld.group->cards);
@@ -149,7 +149,7 @@ Look Look::under(const Variant& other) const {
           .target = target,
           .claim = claim,
           .change = change,
-          .counted = {.hand = counted.hand},  // what melds amount to hangs on the rules
+          .counted = {.hand = counted.hand},  // other counts depend on the rules
           .unwritten = unwritten,
           .from_pile = from_pile,
           .rule = rule,
@@ -184,7 +184,7 @@ namespace {
 
 // === Questions several rules ask about a turn.
 
-constexpr std::size_t kCardLetters = 4;  // of most cards at the most, with the blank between
+constexpr std::size_t kCardLetters = 4;  // the length of most cards, with a space
 
 void append(auto card, std::string& text) {
   if (!text.empty()) text += ' ';
@@ -237,7 +237,7 @@ bool is_cut_short(const Look& look) {
 
 bool is_opening_discard(const Look& look) {
   if (look.turn.number != 1 || look.variant.turn.first != FirstTurn::discard_only) return false;
-  // Where turns may have been played before, one in which anything else is done was not the first.
+  // In an excerpt turns may have come before, so a turn with any other act was not the first.
   return !look.round.is_excerpt || !has_begun(look.turn.events);
 }
 

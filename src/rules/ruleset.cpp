@@ -17,15 +17,15 @@ namespace {
 
 // === Which settings can decide a finding.
 
-/// What is read where the facts are made that the rules with a code are given, or where the finding
-/// is made by no rule of a program (rounds that end, scores). A family ends with its point.
+/// The settings behind the facts given to the rules with a code, or behind a finding that no rule
+/// of a program makes (rounds that end, scores). The name of a family ends with a dot.
 struct Behind {
   std::string_view code;
   std::string_view settings;
   std::string_view more{};
 };
 
-/// What puts a player out of the round before its end.
+/// The settings that put a player out of the round before its end.
 constexpr std::string_view kLeaving = "drop. out.wrong_points";
 
 constexpr auto kBehind = std::to_array<Behind>({
@@ -117,7 +117,7 @@ bool any_has(const std::vector<SettingsRead>& read, std::string_view setting) {
   return std::ranges::any_of(read, [&](const SettingsRead& one) { return one.has(setting); });
 }
 
-// === A rule set a table might be playing by instead.
+// === A rule set a table might use instead.
 
 void add_hinge(Finding& finding, const Alternate& alternate, Judgement judgement) {
   const Otherwise other{.value = alternate.value, .judgement = judgement};

@@ -1,6 +1,6 @@
 #pragma once
-// A rule set ready to judge by: the list of topics, which settings can decide a finding, rule sets
-// a table might be playing by instead, and the codes of findings.
+// A rule set ready to judge by: the list of topics, the settings that can decide a finding, rule
+// sets a table might use instead, and the codes of findings.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,16 +25,16 @@ struct Ruleset {
   Program program;                                            // compile(variant)
   std::string sha256;                                         // of the resolved settings
   std::vector<std::pair<std::string, std::string>> settings;  // every key with its value's text
-  std::vector<Ruleset> tables{};  // for players_min and more, where a number goes by how many play
+  std::vector<Ruleset> tables{};  // for players_min and more, if a number depends on the table size
 
-  /// The text of the setting's value; null where there is no such setting.
+  /// The text of the setting's value; null if there is no such setting.
   [[nodiscard]] const std::string* value_of(std::string_view key) const {
     const auto found =
         std::ranges::find(settings, key, &std::pair<std::string, std::string>::first);
     return found == settings.end() ? nullptr : &found->second;
   }
-  /// As so many play by them: these themselves where no number goes by how many play. Of tables the
-  /// variant does not admit those of the nearest it does.
+  /// The rules for this number of players; these rules themselves if no number depends on it. For a
+  /// number the variant does not admit, those of the nearest it does.
   [[nodiscard]] const Ruleset& at_table(std::size_t players) const {
     if (tables.empty()) return *this;
     const auto least = static_cast<std::size_t>(variant.deal.players_min);
@@ -43,7 +43,7 @@ struct Ruleset {
   }
 };
 
-/// The rules as so many play by them; null for none.
+/// The rules for this number of players; null if there are no rules.
 [[nodiscard]] inline std::shared_ptr<const Ruleset> at_table(std::shared_ptr<const Ruleset> rules,
                                                              std::size_t players) {
   if (rules == nullptr) return nullptr;
@@ -56,52 +56,52 @@ struct Ruleset {
 
 // === Which settings can decide a finding: those that the rules behind its code read.
 
-/// The settings read where one finding is found: those the rules with its code list, and those
-/// behind the facts such a rule is given (the points of an opening, the end of a round).
+/// The settings read for one finding: those listed by the rules with its code, and those behind the
+/// facts such a rule is given (the points of an opening, the end of a round).
 class SettingsRead {
  public:
   SettingsRead(const Program& program, const Finding& finding);
 
   [[nodiscard]] bool has(std::string_view setting) const;
-  /// Keys, and families of them as `values.`; in no order, some perhaps twice.
+  /// Keys, and families of keys such as `values.`; in no order, possibly with duplicates.
   [[nodiscard]] const std::vector<std::string_view>& words() const { return words_; }
 
  private:
   std::vector<std::string_view> words_;
 };
 
-/// Of each fault among the findings.
+/// The settings behind each fault among the findings.
 [[nodiscard]] std::vector<SettingsRead> settings_behind(const Program& program,
                                                         const Findings& findings);
 [[nodiscard]] bool any_has(const std::vector<SettingsRead>& read, std::string_view setting);
 
-// === A rule set a table might be playing by instead: one setting is another.
+// === A rule set a table might use instead: one setting is different.
 
 struct Alternate {
   std::string setting;
-  std::string now;  // both as a variant file writes them
+  std::string now;  // both in the spelling of a variant file
   std::string value;
   std::shared_ptr<const Ruleset> ruleset;  // never null
 };
 
-/// Says that the finding would come out as `judgement` by that rule set (note: legal); of each
-/// value the first that is said counts.
+/// Notes that the finding would be `judgement` by that rule set (note: legal). Only the first note
+/// for each value counts.
 void add_hinge(Finding& finding, const Alternate& alternate, Judgement judgement);
 
-// === Every code a finding can bear, explained to people (`rumref explain`): rules/codes.yaml,
+// === Every code a finding can have, explained to people (`rumref explain`): rules/codes.yaml,
 // compiled in by cmake/codes.py.
 
 struct CodeText {
   std::string_view code;      // "opening.points"
   std::string_view title;     // what went wrong, in one line
   std::string_view meaning;   // a few sentences
-  std::string_view draws;     // an example that draws it
-  std::string_view does_not;  // one beside it that does not
+  std::string_view draws;     // an example that is reported
+  std::string_view does_not;  // a similar one that is not
 };
 
 /// All codes, family by family.
 [[nodiscard]] std::span<const CodeText> all_codes();
-/// The text of one; nullptr where there is no such code.
+/// The text of one code; nullptr if there is no such code.
 [[nodiscard]] const CodeText* find_code(std::string_view code);
 
 }  // namespace rummy

@@ -20,15 +20,15 @@
 namespace rummy {
 namespace {
 
-// === The melds that most are, and where a single card joins one.
+// === The usual melds, and where a single card joins one.
 
-/// A card that is itself, or is named, by where it is written.
+/// A natural card or a named joker, with its index.
 struct Fixed {
   int index = 0;
   Card card;
 };
 
-/// The first of them at or after place `from`; its index is past the end where there is none.
+/// The first fixed card from index `from` on; its index is past the end if there is none.
 Fixed next_fixed(std::span<const PlayedCard> cards, std::size_t from) {
   for (std::size_t i = from; i < cards.size(); ++i) {
     const Card card = identity(cards[i]);
@@ -37,8 +37,8 @@ Fixed next_fixed(std::span<const PlayedCard> cards, std::size_t from) {
   return {.index = static_cast<int>(cards.size()), .card = Card::unknown()};
 }
 
-/// Where the first card of a row stands in its run, and which way the run goes; step 0: its cards
-/// are of one rank. Nothing where these two cannot stand so far apart.
+/// The place of a row's first card in its run, and the direction of the run; step 0: the cards have
+/// one rank. Nothing if these two cards cannot be so far apart.
 struct RunStart {
   int place = 0;
   int step = 0;
@@ -57,19 +57,19 @@ std::optional<RunStart> start_of(Fixed one, Fixed other) {
   return std::nullopt;
 }
 
-/// A joker without a name, which its place tells.
-bool is_told_by_place(const PlayedCard& played, const JokerSettings& jokers) {
+/// Whether the card is a nameless joker named by its place.
+bool is_named_by_place(const PlayedCard& played, const JokerSettings& jokers) {
   return played.card.is_joker() && !played.stands_for.is_known() &&
          jokers.named == JokerNamed::by_place;
 }
 
-/// A card that is no natural one is named as the card there, or can be it.
+/// Whether a joker is named as the card `there`, or can be it.
 bool lies_at(const PlayedCard& played, Card there, const JokerSettings& jokers) {
-  return played.stands_for == there || is_told_by_place(played, jokers);
+  return played.stands_for == there || is_named_by_place(played, jokers);
 }
 
-/// Puts the cards of a row into `meld` by their places; false where one is not fixed at its own, or
-/// they are no run by the rules. Aces of runs that may go around the corner have several places.
+/// Puts the cards of a row into `meld` by their places; false if one is fixed at another place, or
+/// they are no run by the rules. Aces of runs around the corner have several places.
 bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettings& melds,
              const JokerSettings& jokers, Meld& meld) {
   const auto size = static_cast<int>(cards.size());
@@ -83,7 +83,7 @@ bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettin
   const Suit suit = meld.suit;
   int place = start.place;
   MeldTally tally{.naturals = size};
-  unsigned jokers_at = 0;  // a bit for each place
+  unsigned jokers_at = 0;  // one bit for each place
   for (const PlayedCard& played : cards) {
     const Card card = played.card;
     const Card there(suit, place == kHighAce ? kAce : place);
@@ -104,7 +104,7 @@ bool put_row(std::span<const PlayedCard> cards, RunStart start, const MeldSettin
   return fault_of(run, melds, jokers) == ShapeFault::none;
 }
 
-/// Puts cards of one rank into `meld`; false where one is of another, or they are no set by the
+/// Puts cards of one rank into `meld`; false if one has another rank, or they are no set by the
 /// rules.
 bool put_of_rank(std::span<const PlayedCard> cards, int rank, const MeldSettings& melds,
                  const JokerSettings& jokers, Meld& meld) {
@@ -115,14 +115,14 @@ bool put_of_rank(std::span<const PlayedCard> cards, int rank, const MeldSettings
   for (const PlayedCard& played : cards) {
     const Card fixed = identity(played);
     const bool is_of_rank = fixed.is_natural() && fixed.rank() == rank;
-    if (!is_of_rank && !is_told_by_place(played, jokers)) return false;
+    if (!is_of_rank && !is_named_by_place(played, jokers)) return false;
     *lie = {.card = played.card, .stands_for = fixed, .laid_by = meld.owner};
     set.add(*lie++);
   }
   return fault_of(set, melds, jokers) == ShapeFault::none;
 }
 
-/// With the card at that end it is a run by the rules.
+/// Whether the run with the card at that end is still legal.
 bool is_run_with(const Meld& run, Card card, MeldEnd end, const MeldSettings& melds,
                  const JokerSettings& jokers) {
   const bool at_front = end == MeldEnd::front;
@@ -145,7 +145,7 @@ MeldEnd end_of_run_for(const Meld& run, PlayedCard played, const MeldSettings& m
     return (!fixed.is_natural() || fixed.rank() == rank_at(place)) &&
            is_run_with(run, played.card, end, melds, jokers);
   };
-  // The high end first, as extend() has it.
+  // The high end comes first, as in extend().
   if (can_be_at(MeldEnd::back, run.high() + 1)) return MeldEnd::back;
   return can_be_at(MeldEnd::front, run.low - 1 + kKing) ? MeldEnd::front : MeldEnd::none;
 }
@@ -188,7 +188,7 @@ void put_at(Meld& meld, PlayedCard played, MeldEnd end) {
 
 bool read_plain(std::span<const PlayedCard> cards, const MeldSettings& melds,
                 const JokerSettings& jokers, Meld& meld) {
-  constexpr std::size_t kFewest = 2;  // a single card is anything
+  constexpr std::size_t kFewest = 2;  // a single card can be anything
   if (jokers.wild != 0 || cards.size() < kFewest || cards.size() > kKing) return false;
   const Fixed one = next_fixed(cards, 0);
   const Fixed other = next_fixed(cards, static_cast<std::size_t>(one.index) + 1);
@@ -217,7 +217,7 @@ constexpr std::array<std::string_view, 10> kCodes = {"",
                                                      "meld.too-long",
                                                      "meld.not-a-meld"};
 
-/// Naturals of one rank, jokers named as that rank: a set as the cards stand.
+/// Natural cards of one rank and jokers named as that rank: a set as the cards stand.
 std::optional<Meld> read_set(std::span<const PlayedCard> cards) {
   Meld meld{.kind = MeldKind::set};
   for (const PlayedCard& played : cards) {
@@ -249,7 +249,7 @@ ShapeFault joker_quota_fault(MeldKind kind, MeldTally tally, const JokerSettings
   return ShapeFault::none;
 }
 
-/// A natural twice is one fault, a joker named as a card already there another.
+/// A natural card twice is one fault, a joker named as a card already there another.
 ShapeFault set_suit_fault(const SetTally& suits, const MeldSettings& melds,
                           const JokerSettings& jokers) {
   const unsigned named_again = ((suits.there & (suits.there << kSuits)) | suits.twice) >> kSuits;
@@ -258,19 +258,19 @@ ShapeFault set_suit_fault(const SetTally& suits, const MeldSettings& melds,
   return melds.set_distinct_suits && twice ? ShapeFault::duplicate_suit : ShapeFault::none;
 }
 
-/// A joker that may not repeat a card needs a suit its set still misses.
+/// Whether jokers that may not repeat a card have suits left in the set.
 bool jokers_find_a_suit(const SetTally& suits, const JokerSettings& jokers) {
   const unsigned there = (suits.there | suits.there >> kSuits) & kAllSuits;
   return jokers.may_duplicate || suits.open_jokers <= kSuits - std::popcount(there);
 }
 
-/// More cards than there may be, or than there are suits for them.
+/// The fault of a set with more cards than allowed, or than there are suits for them.
 ShapeFault over_full_fault(const SetTally& suits, const MeldSettings& melds,
                            const JokerSettings& jokers) {
   if (melds.set_max.choice == OrNone::number && suits.cards.size() > melds.set_max.number)
     return ShapeFault::too_long;
   const auto [naturals, wild] = suits.cards;
-  if (naturals == 0) return ShapeFault::none;  // jokers alone have no suits to run out of
+  if (naturals == 0) return ShapeFault::none;  // jokers alone do not use up suits
   if (melds.set_distinct_suits && naturals > kSuits) return ShapeFault::duplicate_suit;
   const bool lacks_suit = wild > 0 && !jokers_find_a_suit(suits, jokers);
   return lacks_suit ? ShapeFault::joker_wrong_card : ShapeFault::none;
@@ -309,7 +309,7 @@ ShapeFault naming_fault(const Meld& meld, const JokerSettings& jokers, MeldShape
   if (jokers.named == JokerNamed::by_place) return ShapeFault::none;
   for (const MeldCard& c : meld.view()) {
     if (!c.card.is_joker()) continue;
-    // In a set of two naturals and a joker two suits are missing: it could be either.
+    // A set of two naturals and a joker lacks two suits: the joker could be either.
     const bool ambiguous = !c.stands_for.is_known();
     if (ambiguous && meld.size < kSuits) return ShapeFault::joker_unnamed;
     shape.unnamed_joker = true;
@@ -317,8 +317,8 @@ ShapeFault naming_fault(const Meld& meld, const JokerSettings& jokers, MeldShape
   return ShapeFault::none;
 }
 
-/// A joker code before a meld code, and among the meld codes the plainest first.
-ShapeFault more_telling(ShapeFault a, ShapeFault b) {
+/// The first fault in order: joker codes before meld codes, and the plainest meld code first.
+ShapeFault more_specific(ShapeFault a, ShapeFault b) {
   return std::min(a, b);
 }
 
@@ -331,7 +331,7 @@ void add_reading(MeldShape& shape, const Meld& meld) {
     shape.readings[shape.reading_count++] = meld;
 }
 
-/// Tries a reading: kept where it is legal, else its fault is remembered.
+/// Tries a reading: keeps it if it is legal, else remembers its fault.
 void try_reading(MeldShape& shape, ShapeFault& worst, const std::optional<Meld>& meld,
                  const MeldSettings& melds, const JokerSettings& jokers) {
   if (!meld) return;
@@ -339,7 +339,7 @@ void try_reading(MeldShape& shape, ShapeFault& worst, const std::optional<Meld>&
   if (fault == ShapeFault::none) {
     add_reading(shape, *meld);
   } else {
-    worst = more_telling(worst, fault);
+    worst = more_specific(worst, fault);
   }
 }
 
@@ -348,7 +348,7 @@ struct Reading {
   bool found = false;  // some reading fits the cards, legal or not
 };
 
-/// The legal readings go into `shape`, which has none yet.
+/// Puts the legal readings into `shape`, which has none yet.
 Reading read_all(std::span<const PlayedCard> cards, const MeldSettings& melds,
                  const JokerSettings& jokers, MeldShape& shape) {
   Reading result;
@@ -367,7 +367,7 @@ Reading read_all(std::span<const PlayedCard> cards, const MeldSettings& melds,
   return result;
 }
 
-/// Why cards that fit no reading are none: the code that tells most.
+/// Why cards fit no reading: the most specific code.
 ShapeFault fault_of_no_reading(std::span<const PlayedCard> cards, const MeldSettings& melds,
                                const JokerSettings& jokers) {
   std::array<PlayedCard, kMaxMeldCards> bare{};
@@ -387,7 +387,7 @@ ShapeFault fault_of_no_reading(std::span<const PlayedCard> cards, const MeldSett
   return cards.size() < shortest ? ShapeFault::too_short : ShapeFault::not_a_meld;
 }
 
-/// Some completion of one or two unknown cards is legal (tried out, card by card).
+/// Whether some completion of one or two unknown cards is legal (all are tried).
 bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& melds,
                        const JokerSettings& jokers) {
   std::array<PlayedCard, kMaxMeldCards> filled{};
@@ -407,13 +407,13 @@ bool completion_exists(std::span<const PlayedCard> cards, const MeldSettings& me
   return false;
 }
 
-/// Whether a joker without a name had to have one.
+/// Whether a joker lacks a required name.
 bool is_name_missing(MeldShape& shape, const JokerSettings& jokers) {
   bool missing = false;
   for (std::uint8_t i = 0; i < shape.reading_count; ++i)
     missing = naming_fault(shape.readings[i], jokers, shape) != ShapeFault::none || missing;
   if (jokers.named == JokerNamed::required) return true;
-  // What is not recorded may tell which card the joker is.
+  // Unknown cards may decide which card the joker is.
   if (shape.has_unknown) return false;
   return missing || (shape.reading_count > 1 && jokers.named != JokerNamed::by_place);
 }
@@ -443,7 +443,7 @@ bool are_akin(std::span<const PlayedCard> cards, const JokerSettings& jokers) {
     }
     const int apart = std::abs(card.rank() - first.rank());
     const int around =
-        std::min(apart, kRanks - apart);  // an ace may be high, a run turn the corner
+        std::min(apart, kRanks - apart);  // an ace may be high, and a run may turn the corner
     const bool is_twin = apart == 0 && card.rank() != kAce;
     may_be_set = may_be_set && apart == 0;
     may_be_run = may_be_run && card.suit() == first.suit() && !is_twin &&
@@ -483,7 +483,7 @@ ShapeFault fault_of(const Meld& meld, const MeldSettings& melds, const JokerSett
 
 namespace {
 
-/// The cards with jokers in the place of those listed.
+/// The shape with the listed cards replaced by jokers.
 MeldShape shape_with_jokers(std::span<const PlayedCard> cards, std::span<const std::size_t> wild,
                             const MeldSettings& melds, const JokerSettings& plain) {
   std::vector<PlayedCard> lie(cards.begin(), cards.end());
@@ -498,7 +498,7 @@ MeldShape shape_with_jokers(std::span<const PlayedCard> cards, std::span<const s
   return shape;
 }
 
-/// Which cards are jokers where the wild ones whose bits are set lie for themselves.
+/// The indices of the jokers if the wild cards whose bits are set lie as themselves.
 std::vector<std::size_t> but_for(std::span<const std::size_t> wild, std::size_t own,
                                  std::vector<std::size_t> jokers) {
   for (std::size_t i = 0; i < wild.size(); ++i) {
@@ -508,8 +508,8 @@ std::vector<std::size_t> but_for(std::span<const std::size_t> wild, std::size_t 
   return jokers;
 }
 
-/// Where a rank is wild: as the same cards would be with jokers in their place. Where it counts
-/// which are jokers, each wild card may lie for itself instead.
+/// With a wild rank the shape is that of the same cards with jokers in their place. If jokers are
+/// limited, each wild card may lie as itself instead.
 MeldShape shape_with_wild(std::span<const PlayedCard> cards, const MeldSettings& melds,
                           const JokerSettings& jokers) {
   JokerSettings plain = jokers;
@@ -535,7 +535,7 @@ MeldShape shape_with_wild(std::span<const PlayedCard> cards, const MeldSettings&
   return shape;
 }
 
-/// Where no rank is wild.
+/// The shape without a wild rank.
 MeldShape shape_without_wild(std::span<const PlayedCard> cards, const MeldSettings& melds,
                              const JokerSettings& jokers) {
   MeldShape shape;

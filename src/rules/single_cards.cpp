@@ -1,4 +1,4 @@
-// Single cards: what they are worth, which are wild in a round; and cards read as a run.
+// Single cards: what they are worth, and which are wild in a round; and cards read as a run.
 
 #include <algorithm>
 #include <array>
@@ -20,8 +20,8 @@ namespace {
 
 // === What cards are worth.
 
-/// A card by its place in a meld: `place` is 1 to 14 in a run, or further where it goes around the
-/// corner; the rank in a set.
+/// The value of a card by its place in a meld: 1 to 14 in a run, or more around the corner; the
+/// rank in a set.
 inline Points place_value(int place, MeldKind kind, const CardPointSettings& values) {
   const int rank = place <= kKing ? place : rank_at(place);
   if (rank != kAce) return pip_value(rank, values);
@@ -29,12 +29,12 @@ inline Points place_value(int place, MeldKind kind, const CardPointSettings& val
   return place == kAce ? values.ace_low : values.ace_high;
 }
 
-/// The cards of the meld count by their places.
+/// Whether the cards of the meld count by their places.
 bool counts_by_place(const Meld& meld) {
   return meld.kind == MeldKind::run || (meld.kind == MeldKind::set && meld.rank != 0);
 }
 
-/// A card of a meld that counts by its place.
+/// The value of a card in a meld that counts by places.
 inline Points placed_points(Card card, int place, const Meld& meld,
                             const CardPointSettings& values) {
   const auto is_own_suit = [&meld] {
@@ -46,12 +46,12 @@ inline Points placed_points(Card card, int place, const Meld& meld,
   return card.is_joker() ? joker_points(represented, values) : represented;
 }
 
-/// A card of any other: what it counts in hand.
+/// The value of a card in any other meld, the same as in hand.
 Points misplaced_points(Card card, const CardPointSettings& values) {
   return card.is_known() ? hand_points(card, values) : 0;
 }
 
-/// Whether the run has an ace above a king and below a two: it is then in the place `ace_between`.
+/// Whether the run has an ace between a king and a two: at the place `ace_between`.
 bool has_ace_between(const Meld& meld) {
   return meld.kind == MeldKind::run && meld.low <= kHighAce && meld.low + meld.size > kHighAce + 1;
 }
@@ -63,7 +63,7 @@ std::size_t ace_between(const Meld& meld) {
 
 Points hand_points(const CardCounts& cards, const CardPointSettings& values) {
   Points sum = cards.count(Card::joker()) * values.joker_hand;
-  // Rank by rank, in the same order for any hand: of a branch a card nobody could foretell which.
+  // Ranks in the same order for any hand: a branch for each card could not be predicted.
   const auto of_rank = cards.by_rank();
   for (int rank = kAce; rank <= kKing; ++rank)
     sum += of_rank[static_cast<std::size_t>(rank)] * hand_points(rank, values);
@@ -231,7 +231,7 @@ namespace {
 
 constexpr int kMaxPlace = 26;  // once around the corner
 
-/// Which end of the written list is the low one.
+/// The low end of the written list.
 enum class RunDirection : std::uint8_t { up, down };
 
 const PlayedCard& nth(std::span<const PlayedCard> cards, std::size_t i, RunDirection direction) {
@@ -250,7 +250,7 @@ bool fits_from(std::span<const PlayedCard> cards, RunDirection direction, int lo
   return true;
 }
 
-/// The cards as that run, which they fit.
+/// Writes the cards as that run, which they fit.
 void put_from(std::span<const PlayedCard> cards, RunDirection direction, int low, Suit suit,
               Meld& run) {
   run.kind = MeldKind::run;
@@ -292,15 +292,14 @@ void read_direction(std::span<const PlayedCard> cards, RunDirection direction,
   }
 }
 
-/// Fixed cards by place, and how many cards are free to fill.
+/// Fixed cards by place, and the number of free cards.
 struct Places {
   std::array<PlayedCard, kMaxPlace + 1> at{};
   std::bitset<kMaxPlace + 1> taken;
   int free = 0;
 };
 
-/// Puts every fixed card at its place, an ace at `ace_place`; the second of two aces at the other
-/// end.
+/// Puts every fixed card at its place, an ace at `ace_place`, a second ace at the other end.
 std::optional<Places> place_fixed(std::span<const PlayedCard> cards, Suit suit, int ace_place) {
   Places places;
   for (const PlayedCard& played : cards) {
@@ -326,7 +325,7 @@ struct Ends {
   int high = 0;
 };
 
-/// Where the run ends once the free cards have filled the gaps, the high end, the low end.
+/// The ends of the run once the free cards have filled the gaps, the high end and the low end.
 std::optional<Ends> stretch(const Places& places, const MeldSettings& melds) {
   int low = kMaxPlace;
   int high = 0;
@@ -340,7 +339,7 @@ std::optional<Ends> stretch(const Places& places, const MeldSettings& melds) {
   const int gaps = high - low + 1 - static_cast<int>(places.taken.count());
   int spare = places.free - gaps;
   if (spare < 0) return std::nullopt;
-  // With one ace at its end already the run can only grow to where the other would make 14.
+  // With one ace at its end the run grows until the other would make 14 cards.
   for (; spare > 0 && high < highest_place(melds); --spare)
     ++high;
   for (; spare > 0 && low > lowest_place(melds); --spare)
@@ -371,8 +370,8 @@ std::optional<Meld> sort_with_ace_at(std::span<const PlayedCard> cards, Suit sui
   return meld;
 }
 
-/// The run from place `low` up that holds every fixed card, free ones in the gaps and at the high
-/// end; places go around the corner.
+/// The run from place `low` up that holds every fixed card, with free cards in the gaps and at the
+/// high end; places go around the corner.
 std::optional<Meld> sort_from(std::span<const PlayedCard> cards, Suit suit, int low) {
   Meld meld{.kind = MeldKind::run, .suit = suit, .low = static_cast<std::uint8_t>(low)};
   std::bitset<kMaxMeldCards> used;
@@ -398,7 +397,7 @@ struct LooseEnds {
   friend auto operator<=>(const LooseEnds&, const LooseEnds&) = default;
 };
 
-/// How many cards of the run are jokers below its first natural card and above its last.
+/// How many jokers the run has below its first natural card and above its last.
 LooseEnds loose_ends(const Meld& run) {
   const auto cards = run.view();
   const auto is_natural = [](const MeldCard& c) { return c.card.is_natural(); };
@@ -407,7 +406,7 @@ LooseEnds loose_ends(const Meld& run) {
   return {.all = static_cast<int>(low + high), .low = static_cast<int>(low)};
 }
 
-/// Of the runs that go around the corner the one whose free cards fill gaps, else its high end.
+/// The run around the corner whose free cards fill gaps, else its high end.
 std::optional<Meld> sort_around_the_corner(std::span<const PlayedCard> cards, Suit suit,
                                            const MeldSettings& melds) {
   std::optional<Meld> best;
@@ -447,7 +446,7 @@ std::optional<Meld> read_run_sorted(std::span<const PlayedCard> cards, const Mel
   const std::optional<Meld> ace_high =
       has_ace ? sort_with_ace_at(cards, suit, kHighAce, melds) : ace_low;
   if (!ace_low || !ace_high) return ace_low ? ace_low : ace_high;
-  // The same length either way, so both need as many jokers: the ace stays next to its neighbours.
+  // Both runs have the same length and need as many jokers: the ace stays next to its neighbours.
   return ace_high->low + ace_high->size - 1 == kHighAce && ace_low->low > kAce ? ace_high : ace_low;
 }
 
@@ -461,7 +460,7 @@ bool is_around_the_corner(std::span<const PlayedCard> cards) {
   const auto goes_around = [](const Meld& m) { return m.high() > kHighAce; };
   const RunReadings readings = read_run_as_written(cards, around);
   if (std::ranges::any_of(std::span(readings.runs).first(readings.count), goes_around)) return true;
-  // Without jokers the order they are written in counts for nothing.
+  // Without jokers the written order does not matter.
   if (std::cmp_not_equal(fixed, cards.size())) return false;
   const std::optional<Meld> sorted = read_run_sorted(cards, around);
   return sorted && goes_around(*sorted);

@@ -1,4 +1,4 @@
-// What a turn is made of; ending a round by a knock, and leaving it early.
+// The parts of a turn; ending a round by a knock, and leaving it early.
 
 #include <algorithm>
 #include <cstddef>
@@ -18,9 +18,9 @@
 namespace rummy {
 namespace {
 
-// === What a turn is made of.
+// === The parts of a turn.
 
-/// "Ala or Bartek": who may have had to begin.
+/// "Ala or Bartek": the players who may have to begin.
 Text beginner_names(const Look& look) {
   Text names;
   for (const Seat seat : look.round.may_begin) {
@@ -57,7 +57,7 @@ constexpr Rule kOutOfOrder{
     },
     Plain::turns};
 
-/// What the first to play may not do before the discard that opens the round.
+/// Whether the first player does something that must wait for the discard that opens the round.
 bool is_first_move_slip(const Look& look, ActionKind kind) {
   if (is_draw(kind)) return true;
   return is_table_use(kind) && !look.variant.turn.first_may_meld;
@@ -68,9 +68,9 @@ constexpr Rule kFirstMove{
     "turn.first turn.first_may_meld",
     [](const Look& look) {
       if (!is_starter_turn(look) || !is_first_move_slip(look, look.event().kind)) return;
-      const bool told = std::ranges::any_of(
+      const bool is_reported = std::ranges::any_of(
           look.turn.before(), [&](const Event& e) { return is_first_move_slip(look, e.kind); });
-      if (told) return;
+      if (is_reported) return;
       look.illegal(say("{} plays first: the opening turn is a single discard, {}", player(look),
                        is_draw(look.event().kind) ? "nothing is drawn" : "nothing is laid down"))
           .setting = is_draw(look.event().kind) ? "turn.first" : "turn.first_may_meld";
@@ -149,41 +149,41 @@ constexpr Rule kDrawAfterPlay{
     },
     Plain::turns};
 
-/// Only a turn that the record shows to be over can lack something.
+/// Whether the record shows that the turn is over. Only then can something be missing.
 bool is_over(const Look& look) {
   return !look.turn.kind.is_last || look.turn.ends_round ||
          has(look.turn.events, ActionKind::discard) || has(look.turn.events, ActionKind::knock);
 }
 
-/// A knock before the turn has begun leaves nothing due; one where there is no knocking is a slip
-/// of its own.
+/// Whether a knock leaves nothing due: it comes before the rest of the turn, or the game has none
+/// and the knock is a fault of its own.
 bool knock_comes_first(const Look& look) {
   const KnockingSettings& knocking = look.variant.knocking;
   return knocking.max.choice == KnockLimit::off || knocking.when == KnockWhen::start_of_turn;
 }
 
-/// Who has declined what was offered has had a turn; who plays on after that owes what others do.
-/// A pass where nothing was offered is told of, and stands for what is missing.
+/// A player who declined the offer has had a turn; one who plays on afterwards owes what others do.
+/// A pass without an offer is reported and replaces what is missing.
 bool has_passed(const Look& look) {
   if (!has(look.turn.events, ActionKind::pass)) return false;
   return !look.turn.has_declined || look.turn.event().kind == ActionKind::pass;
 }
 
-/// A player who goes on after the turn had ended lacks nothing more than the turn.
+/// A player who goes on after the end of the turn lacks only the turn itself.
 bool owes_nothing(const Look& look) {
   return look.turn.kind.repeats || look.turn.kind.is_extra || has_passed(look) ||
          has(look.turn.events, ActionKind::out) || has(look.turn.events, ActionKind::drop) ||
          (has(look.turn.events, ActionKind::knock) && knock_comes_first(look));
 }
 
-/// With the stock gone, and no discard to take instead, cards are laid without a draw.
+/// With the stock gone and no discard to take, cards are laid without a draw.
 bool plays_on(const Look& look) {
   return look.variant.stock.on_empty == StockOnEmpty::play_on &&
          look.variant.draw.depth == PileDepth::none && is_stock_gone_for_good(look) &&
          has_table_use(look.turn.events);
 }
 
-/// The turn owes a draw and has none.
+/// Whether the turn owes a draw and has none.
 bool is_undrawn(const Look& look) {
   return !has_draw(look.turn.events) && !is_opening_discard(look) && !owes_nothing(look) &&
          !plays_on(look);
@@ -197,7 +197,7 @@ constexpr Rule kNoDraw{
         look.illegal(say("{} ended the turn without drawing a card", player(look))).setting = {};
         return;
       }
-      // Whether or not a card is drawn after that: it comes too late.
+      // A draw after that comes too late.
       if (look.turn.ends_round || !has_table_use(look.turn.events)) return;
       look.illegal(say("{} laid cards down without drawing a card", player(look))).setting = {};
     },
@@ -213,7 +213,7 @@ constexpr Rule kNothingDone{
     },
     Plain::turns};
 
-/// A further draw is due, and none is written.
+/// Whether another draw is due and none is written.
 bool owes_further_draw(const Look& look) {
   const auto events = look.turn.events;
   const auto draws = draws_in(events);
@@ -221,9 +221,9 @@ bool owes_further_draw(const Look& look) {
   const bool lays_at_end = look.variant.melds.when == MeldWhen::out;
   const bool has_laid = has_table_use(events) || (lays_at_end && has(events, ActionKind::knock));
   if (has_laid || owes_nothing(look)) return false;
-  // A card taken that had to be used was to be laid: told there.
+  // A card taken that had to be used is reported by that duty.
   if (take_action(look.turn) && owes_use(look.variant.draw, look.turn.taken.count)) return false;
-  // Where a further draw is due and there is nothing to draw, the turn is over: stock.mid_draw.
+  // If another draw is due and the stock is gone, the turn is over (stock.mid_draw).
   return !is_stock_gone_for_good(look);
 }
 
@@ -250,14 +250,14 @@ constexpr Rule kDiscardTooSoon{"turn.no-draw",
                                  if (owes_further_draw(look)) say_further_draw(look);
                                }};
 
-/// The last card was laid, as it may be, and the player has not gone out by it.
+/// Whether the last card was laid legally and the player has not gone out by it.
 bool is_in_without_cards(const Look& look) {
   const GoingOutSettings& out = look.variant.going_out;
   const bool stays_in = !out.empty_hand_ends || out.discard == OutDiscard::floating;
   return stays_in && !owes_discard(out.discard) && look.hand().size() <= 0;
 }
 
-/// The round was over as the last card of the stock was drawn: stock.end_timing at_once.
+/// Whether the round was over when the last card of the stock was drawn (stock.end_timing at_once).
 bool is_over_by_draw(const Look& look) {
   return look.variant.stock.end_timing == StockEndTiming::at_once && has_draw(look.turn.events) &&
          is_stock_gone_for_good(look);
@@ -269,7 +269,7 @@ constexpr Rule kNoDiscard{
       if (has(look.turn.events, ActionKind::discard) || is_in_without_cards(look)) return;
       if (has(look.turn.events, ActionKind::knock)) {
         if (knock_comes_first(look) || look.turn.kind.repeats || look.turn.kind.is_extra) return;
-        // A hand that is all in melds, as one that goes out with it.
+        // A hand that is all in melds counts as one that goes out with its melds.
         const bool is_all_melded = look.hand().size() <= 0 && !look.hand().doubtful;
         if (is_all_melded && !owes_discard(look.variant.going_out.discard)) return;
         look.illegal(say("{} knocked and did not discard", player(look))).help =
@@ -285,8 +285,8 @@ constexpr Rule kNoDiscard{
 constexpr Rule kNoDiscards{"discard.not-allowed", "there are no discards", "turn.discard",
                            [](const Look& look) { look.illegal("this game has no discards"); }};
 
-/// Whether a card as the one taken was put on the table since: the one discarded may be its twin,
-/// and the two cannot be told apart.
+/// Whether a card like the one taken was laid since. Then the discarded one may be its twin, and it
+/// is unclear which of the two it is.
 CardUse laid_since(const Look& look, std::size_t take, Card card) {
   CardUse laid = CardUse::no;
   for (std::size_t i = take + 1; i < look.turn.at; ++i) {
@@ -299,7 +299,7 @@ CardUse laid_since(const Look& look, std::size_t take, Card card) {
   return laid;
 }
 
-/// The card that came from the pile with the take; what is written where the pile had none such.
+/// The card that came from the pile with the take; the written one if the pile had none such.
 Card taken_card(const Look& look, const Event& take) {
   if (look.turn.taken.count > 0) return look.turn.taken.card;
   const auto groups = groups_of(look.record, take);
@@ -307,7 +307,8 @@ Card taken_card(const Look& look, const Event& take) {
                         : cards_of(look.record, groups.front().cards).front().card;
 }
 
-/// Nobody knows the card taken, so any card thrown may be it that the player was not seen to hold.
+/// The card taken is unknown, so it may be any discarded card that the player was not known to
+/// hold.
 void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
   if (look.turn.taken.count == 0) return;  // there was none
   if (discarded.is_known() && look.hand().known.count(discarded) > look.hand().gone) return;
@@ -319,8 +320,9 @@ void check_unknown_taken(const Look& look, const Event& take, Card discarded) {
   finding.related.push_back({.at = take.at, .text = "taken here"});
 }
 
-/// The card taken, or one like it: where it is the only one there is, that one.
-void say_thrown_back(const Look& look, const Event& taken, Card card) {
+/// Reports that the taken card, or one like it, was discarded; if there is only one such card, it
+/// must be that one.
+void say_taken_card_discarded(const Look& look, const Event& taken, Card card) {
   const Holding& hand = look.hand();
   const bool is_only_one = look.turn.taken.count > 0 && look.table.pack().count(card) == 1;
   const bool may_have_kept = !is_only_one && hand.known.count(card) > 1;
@@ -346,7 +348,7 @@ constexpr Rule kJustTaken{
       if (look.variant.turn.return_taken) return;
       const auto take = take_action(look.turn);
       if (!take || *take >= look.turn.at) return;
-      // Throwing back a card that had to be used is a slip against that duty, told there.
+      // Discarding a card that had to be used is reported by that duty.
       if (owes_use(look.variant.draw, look.turn.taken.count)) return;
       const Event& taken = look.turn.events[*take];
       if (look.cards().empty()) return;
@@ -354,7 +356,7 @@ constexpr Rule kJustTaken{
       const Card discarded = look.cards().front().card;
       if (!card.is_known()) return check_unknown_taken(look, taken, discarded);
       if (discarded.is_known() && discarded != card) return;
-      // Where another copy is held nobody can say which of the two it is.
+      // If another copy is held, it is unclear which of the two was discarded.
       const int held = look.hand().known.count(card);
       const CardUse laid = laid_since(look, *take, card);
       if (held - look.hand().gone > 1 || laid == CardUse::yes) return;
@@ -367,13 +369,13 @@ constexpr Rule kJustTaken{
         if (!discarded.is_known()) finding.help = "write which card was discarded";
         return;
       }
-      say_thrown_back(look, taken, card);
+      say_taken_card_discarded(look, taken, card);
     },
     Plain::turns};
 
 }  // namespace
 
-bool lacks_draw(const Look& look) {
+bool draw_due(const Look& look) {
   const auto events = look.turn.events;
   if (has_draw(events) || plays_or_draws(look.variant.draw)) return false;
   if (!has(events, ActionKind::discard) || has(events, ActionKind::pass)) return false;
@@ -382,7 +384,7 @@ bool lacks_draw(const Look& look) {
   return goes_out || is_undrawn(look);
 }
 
-bool lacks_further_draw(const Look& look) {
+bool another_draw_due(const Look& look) {
   return look.variant.draw.compulsory && is_over(look) && owes_further_draw(look);
 }
 
@@ -525,7 +527,7 @@ void add_knocking_rules(const Variant& variant, Program& program) {
 
 namespace {
 
-// === Leaving a round early, for points fixed beforehand.
+// === Leaving a round early for a fixed number of points.
 
 constexpr Rule kNotAllowed{
     "drop.not-allowed", "a player leaves the round only where and when the game allows it",

@@ -19,7 +19,7 @@
 namespace rummy {
 namespace {
 
-// === Who has the lowest hand where every hand is known, ties settled by score.tie.
+// === Who has the lowest hand if every hand is known; ties go by score.tie.
 
 std::optional<Points> lowest_points(std::span<const HeldHand> hands) {
   std::optional<Points> lowest;
@@ -132,7 +132,7 @@ namespace {
 
 // === Rounds in which hands are compared.
 
-/// What one player is paid in one completion, sum by sum.
+/// The payments to one player in one completion, item by item.
 struct Pay {
   Points differences = 0;
   std::size_t shares = 1;
@@ -168,7 +168,7 @@ bool must_be_empty(const HandCount& hand) {
   return hand.is_empty.value_or(hand.points.high <= 0);
 }
 
-/// Each hand at one end of what it can be, so that one seat does as well as it can, or as badly.
+/// Each hand at one end of its range, so that one seat does as well or as badly as it can.
 enum class Luck : std::uint8_t { best, worst };
 
 void hold(std::span<const HandCount> hands, std::size_t seat, Luck luck,
@@ -229,8 +229,8 @@ class Comparison {
              const RoundScoreSettings& score)
       : round_(round), hands_(hands), score_(score), are_exact_(are_exact(hands)) {}
 
-  /// Good until that of the same luck is asked for another seat. Where every hand is known luck
-  /// changes nothing, and one is that of all.
+  /// The outcome for a seat and luck; valid until the same luck is asked for another seat. If every
+  /// hand is known, luck changes nothing, and one outcome serves all.
   [[nodiscard]] const HandsOutcome& outcome(std::size_t seat, Luck luck) {
     HandsOutcome& found = luck == Luck::best || are_exact_ ? best_ : worst_;
     if (are_exact_ && !found.wins.empty()) return found;
@@ -239,8 +239,8 @@ class Comparison {
     return found;
   }
 
-  /// Lowering one's own hand and raising another's never hurts, so the two ends are enough: but
-  /// where a tie may be nobody's, a rival's better hand can undo it.
+  /// Lowering one's own hand and raising another's never hurts, so the two ends are enough. The
+  /// exception is a tie that nobody wins: a rival's better hand can undo it.
   void find_winner(std::size_t seat, RoundWins& wins) {
     const HandsOutcome& best = outcome(seat, Luck::best);
     const HandsOutcome& worst = outcome(seat, Luck::worst);
@@ -252,7 +252,7 @@ class Comparison {
     wins.counted[seat] = {.low = 0, .high = 1};
   }
 
-  /// Among how many what a single winner would get is divided, by who can have won.
+  /// The number of winners that share a single winner's amount, by who can have won.
   [[nodiscard]] PointsRange shares(const RoundWins& wins) {
     if (are_exact_) {
       const HandsOutcome& known = outcome(0, Luck::best);
@@ -267,7 +267,7 @@ class Comparison {
     const Pay most = pay_of(seat, best, held_, round_, score_);
     if (are_exact_) {
       RoundScore exact{.points = PointsRange::exactly(most.sum())};
-      if (round_.workings == Workings::told)
+      if (round_.workings == Workings::in_full)
         exact.working = exact_working(seat, hands_, best, most);
       return exact;
     }
@@ -292,8 +292,7 @@ class Comparison {
   }
 
  private:
-  /// Between losing, winning with cards left and winning with none there may be scores that no
-  /// hand gives.
+  /// Between losing, winning with cards left and winning without, some scores come from no hand.
   void find_parts(std::size_t seat, bool may_win, bool must_win, RoundScore& score) {
     const bool is_open = may_be_unpaid(seat);
     std::vector<PointsRange> parts;
@@ -326,7 +325,7 @@ class Comparison {
     return parts;
   }
 
-  /// What a winner has less in hand than the others, as far as it is that winner's.
+  /// How much more than a winner the others hold, as far as the winner gets it.
   [[nodiscard]] PointsRange differences(std::size_t seat, PointsRange own, bool is_empty) const {
     const bool wins_ties =
         score_.tie_knocker != KnockerTie::others_win || (is_empty && !score_.undercut_empty_hand);
@@ -361,8 +360,8 @@ class Comparison {
     return (round_.ender() ? score_.tie_others : score_.tie_no_knock) == TiePay::none;
   }
 
-  /// A tie that nobody is paid for is possible, and the seat's hand may be among the lowest without
-  /// being the lowest for certain.
+  /// Whether a tie that nobody is paid for is possible, with this seat perhaps among the lowest but
+  /// not certainly the lowest.
   [[nodiscard]] bool may_be_unpaid(std::size_t seat) const {
     if (!leaves_ties_unpaid() || are_exact_) return false;
     bool may_be_lowest = true;
@@ -375,7 +374,7 @@ class Comparison {
     return may_be_lowest && !is_lowest;
   }
 
-  /// What the seat would be paid for winning alone with the best of luck.
+  /// The payment to the seat for winning alone with the best luck.
   [[nodiscard]] Points pay_alone(std::size_t seat) {
     hold(hands_, seat, Luck::best, held_);
     HandsOutcome alone;
@@ -417,7 +416,7 @@ void score_differences(const RoundOutcome& outcome, std::span<const HandCount> h
 
 namespace {
 
-/// Who the scores show to have won; nobody where they do not tell.
+/// The winners by the scores; empty if the scores do not show them.
 std::vector<Seat> winners_by_scores(const RoundOutcome& outcome, const RoundScoreSettings& settings,
                                     const ScoredRound& round) {
   std::vector<Seat> winners;
@@ -425,10 +424,10 @@ std::vector<Seat> winners_by_scores(const RoundOutcome& outcome, const RoundScor
     const std::optional<RoundScore>& score = round.scores[i];
     if (!score) continue;
     if (!score->points.is_exact()) return {};
-    // Something scored may console a loser, and a share rounded down to nothing hides a winner.
+    // A loser may score as well, and a share rounded down to 0 hides a winner.
     const bool knocked = outcome.is_ender(i);
     const bool may_share = knocked && settings.tie_knocker == KnockerTie::split;
-    // Where players pay each other, who pays nothing may have won nothing or lost it again.
+    // If players pay each other, one who pays nothing may have won nothing or lost it again.
     const bool is_zero_sum = settings.model == ScoreModel::zero_sum;
     if (is_zero_sum ? score->points.low == 0 || (may_share && score->points.low < 0)
                     : may_share && score->points.low == 0)
@@ -454,8 +453,8 @@ std::optional<Seat> one_too_many(const RoundOutcome& outcome, const RoundScoreSe
       first_ended_it = is_ender;
       continue;
     }
-    // Who ended the round shares a tie by a rule of its own; the others are level, but for cards
-    // that count nothing.
+    // The player who ended the round shares a tie by a rule of its own; the others are level, apart
+    // from cards that count nothing.
     if (is_ender || first_ended_it) {
       if (settings.tie_knocker != KnockerTie::split) return static_cast<Seat>(i);
       continue;
@@ -467,7 +466,7 @@ std::optional<Seat> one_too_many(const RoundOutcome& outcome, const RoundScoreSe
   return std::nullopt;
 }
 
-/// The last player of a round that nobody scores, though who has won it does.
+/// The last player of a round in which nobody scores although the winner would.
 std::optional<Seat> lacks_winner(const ScoredRound& round) {
   std::optional<Seat> last;
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
@@ -479,7 +478,7 @@ std::optional<Seat> lacks_winner(const ScoredRound& round) {
   return last;
 }
 
-/// The last player of a round whose scores are all known, and do not add up to nothing.
+/// The last player of a round whose scores are all known and do not add up to 0.
 std::optional<Misfit> misfit_of_sum(const ScoredRound& round) {
   Points sum = 0;
   Seat last = kNoSeat;

@@ -1,5 +1,5 @@
 #pragma once
-// Rounds in which hands are compared: who has the lowest, what that wins, who is paid in a tie.
+// Rounds in which hands are compared: who has the lowest hand, what it wins, who is paid in a tie.
 
 #include <array>
 #include <cstddef>
@@ -14,10 +14,10 @@
 
 namespace rummy {
 
-// === Who has the lowest hand where every hand is known, ties settled by score.tie: one completion
+// === Who has the lowest hand if every hand is known; ties go by score.tie. This is one completion
 // of a record.
 
-/// A hand as one completion of the record has it.
+/// A hand in one completion of the record.
 struct HeldHand {
   bool took_part = false;
   Points points = 0;
@@ -26,16 +26,15 @@ struct HeldHand {
 
 /// The winners of one completion, and what each of them is paid.
 struct HandsOutcome {
-  std::pmr::vector<std::uint8_t> wins;  // one a seat
+  std::pmr::vector<std::uint8_t> wins;  // one entry a seat
   std::size_t winners = 0;
-  std::size_t shares = 1;      // what a single winner would get is divided by this
+  std::size_t shares = 1;      // a single winner's amount is divided by this
   bool is_unscored = false;    // a tie that nobody is paid for
   bool is_undercut = false;    // the bonus goes to the winners who did not knock
   bool is_caught_out = false;  // the bonus goes to the player who knocked
 };
 
-/// Room for what is asked of the hands of a table, which nobody keeps: more players take it from
-/// the heap.
+/// Memory for questions about the hands of a table; larger tables take it from the heap.
 class HandRoom {
  public:
   [[nodiscard]] std::pmr::memory_resource* memory() { return &memory_; }
@@ -45,16 +44,16 @@ class HandRoom {
   std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
 };
 
-/// The hands as they are where each is known, or at the least each can be.
+/// The hands if each is known, else each at its minimum.
 [[nodiscard]] std::pmr::vector<HeldHand> at_least(std::span<const HandCount> hands, HandRoom& room);
 
-/// This seat alone has won.
+/// Makes this seat the only winner.
 void keep_only(std::size_t seat, HandsOutcome& outcome);
 
 [[nodiscard]] HandsOutcome decide(const RoundOutcome& round, std::span<const HeldHand> hands,
                                   const RoundScoreSettings& score, HandRoom& room);
 
-/// What a winner with no cards left gets: score.empty_hand, or score.whole_hand.
+/// The amount a winner without cards gets: score.empty_hand or score.whole_hand.
 [[nodiscard]] inline Points empty_hand_bonus(std::size_t seat, const RoundOutcome& round,
                                              const RoundScoreSettings& score) {
   const bool is_whole =

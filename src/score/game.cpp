@@ -1,4 +1,4 @@
-// The game across its rounds: totals, its target, who is out of it, who has won, who deals next.
+// The game across its rounds: totals, the target, who is eliminated, who has won, who deals next.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,8 +19,8 @@ namespace {
 
 // === Games that end by a total, a number of rounds, or a single round.
 
-/// Whether nobody wins a round without a point for it: who knocked has fewer than the others, and
-/// who undercuts, or ties, has the bonus.
+/// Whether every win of a round scores at least a point: a knocker holds fewer than the others, and
+/// an undercut or a tie has the bonus.
 bool each_win_scores(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
   return score.model == ScoreModel::differences && score.undercut_points > 0 &&
@@ -54,7 +54,7 @@ std::vector<FinalTotal> Game::settlement(Workings workings) const {
   if (!over_ || !winners_known_) return {};
   if (sheets_) return sheets_->settlement(workings);
   GameEndSettings end = variant_->game_end;
-  // Where no total wins the game, it still tells whose points are the better ones.
+  // If no total wins the game, its totals still show whose points are better.
   const bool puts_out = end.type == EndType::elimination;
   if (end.winner == EndWinner::last_standing && (puts_out || are_points_bad(*variant_)))
     end.winner = EndWinner::lowest;
@@ -105,12 +105,12 @@ void Game::settle_single(const ScoredRound& round) {
   winners_known_ = round.winners_known;
 }
 
-/// Rounds won, by which a match is: the totals, where each round scores 1 for winning it.
+/// Rounds won, which decide a match: the totals, if each round scores 1 for winning it.
 const std::vector<PointsRange>& Game::match_won() const {
   return variant_->round_score.model == ScoreModel::none ? totals_ : won_;
 }
 
-/// Who has won end.at rounds has won the match.
+/// Whoever has won end.at rounds has won the match.
 void Game::settle_match() {
   const int at = variant_->game_end.at;
   bool may_be_more = false;
@@ -128,8 +128,8 @@ void Game::settle_match() {
   if (!winners_known_) winners_.clear();
 }
 
-/// What ends a game only together with how its last round went (who went out, who was there to
-/// buy back) is not told by totals alone.
+/// Totals alone do not show an end that also depends on the last round (who went out, who could buy
+/// back).
 void Game::settle_carried() {
   const GameEndSettings& end = variant_->game_end;
   switch (end.type) {
@@ -177,7 +177,7 @@ bool Game::can_have_won(Seat seat) const {
   const GameEndSettings& end = variant_->game_end;
   if (end.type == EndType::match) return match_won()[index(seat)].high >= end.at;
   if (end.type == EndType::elimination) {
-    // All the others are out; those who go out of the game together may share it.
+    // All the others are out; players eliminated together may share the game.
     for (std::size_t i = 0; i < standings_.size(); ++i) {
       if (i != index(seat) && standings_[i] == Standing::in) return false;
     }
@@ -201,7 +201,7 @@ void Game::begin(const Variant& variant, std::size_t players) {
   standings_.assign(players, Standing::in);
   were_in_.clear();
   just_out_.clear();
-  perhaps_before_.clear();
+  may_have_been_out_.clear();
   bought_back_.assign(players, 0);
   winners_.clear();
   rounds_ = {};
@@ -218,9 +218,9 @@ void Game::carry(Seat seat, Points total, int won) {
   const GameEndSettings& end = variant_->game_end;
   if (end.type != EndType::elimination || total < end.at) return;
   standings_[index(seat)] = Standing::out;
-  // By the last round before the record, or by one before that.
+  // By the last round before the record, or by an earlier one.
   just_out_.push_back(seat);
-  perhaps_before_.push_back(seat);
+  may_have_been_out_.push_back(seat);
 }
 
 void Game::add(Seat seat, PointsRange points) {
@@ -262,7 +262,8 @@ std::vector<Seat> Game::eliminated() const {
   return seats;
 }
 
-/// Who has the lowest total; nobody yet where several may have, and not all the same.
+/// The player with the lowest total wins; nobody yet if several may have it and not all of them
+/// have the same.
 void Game::settle_lowest(std::span<const Seat> were_in) {
   Points least = totals_[index(were_in.front())].high;  // somebody has no more than this
   for (const Seat seat : were_in)
@@ -294,8 +295,8 @@ void Game::settle_all_out(std::span<const Seat> were_in) {
   over_ = true;
 }
 
-/// The round that decides between players who all stood at the end: the lowest total wins, and
-/// equal ones play on. False where it is not such a round, or its totals are not known.
+/// Settles the round that decides between players who all stood at the end: the lowest total wins,
+/// and equal totals play on. False if it is no such round or its totals are unknown.
 bool Game::settle_extra_round(std::span<const Seat> were_in) {
   if (!extra_round_) return false;
   for (const Seat seat : were_in) {
@@ -316,7 +317,7 @@ bool Game::settle_extra_round(std::span<const Seat> were_in) {
 
 void Game::settle_round(const RoundOutcome& outcome, const ScoredRound& round) {
   just_out_.clear();
-  perhaps_before_.clear();
+  may_have_been_out_.clear();
   winners_.clear();
   over_ = false;
   may_be_over_ = false;
@@ -355,7 +356,7 @@ void Game::settle_elimination() {
   for (std::size_t i = 0; i < standings_.size(); ++i) {
     if (standings_[i] != Standing::out) were_in_.push_back(static_cast<Seat>(i));
   }
-  if (were_in_.empty()) return;  // all were out before it began
+  if (were_in_.empty()) return;  // all were out before the round began
   if (settle_extra_round(were_in_)) return;
   bool clear = true;
   for (const Seat seat : were_in_) {
@@ -366,7 +367,7 @@ void Game::settle_elimination() {
     if (total.low >= variant_->game_end.at) {
       standing = Standing::out;
       just_out_.push_back(seat);
-      if (was_unclear) perhaps_before_.push_back(seat);
+      if (was_unclear) may_have_been_out_.push_back(seat);
     } else if (total.high >= variant_->game_end.at) {
       standing = Standing::unclear;
       clear = false;
@@ -380,8 +381,8 @@ void Game::settle_elimination() {
     winners_ = seats_in();
   }
   // All the others may be out.
-  const auto surely_in = std::ranges::count(standings_, Standing::in);
-  may_be_over_ = !clear && surely_in <= 1;
+  const auto must_be_in = std::ranges::count(standings_, Standing::in);
+  may_be_over_ = !clear && must_be_in <= 1;
 }
 
 const char* Game::buy_back_fault(Seat seat) const {
@@ -400,10 +401,10 @@ const char* Game::buy_back_fault(Seat seat) const {
 
 bool Game::may_buy_back_in_doubt(Seat seat) const {
   return standings_[index(seat)] == Standing::unclear ||
-         std::ranges::find(perhaps_before_, seat) != perhaps_before_.end();
+         std::ranges::find(may_have_been_out_, seat) != may_have_been_out_.end();
 }
 
-/// The highest total of those who remain: of who buys back only if they never were out.
+/// The highest total of those who remain; it counts a buyer only if the buyer never was out.
 PointsRange Game::buy_back_total(std::span<const Seat> buyers) const {
   std::optional<Points> certain;
   std::optional<Points> least;
@@ -413,7 +414,7 @@ PointsRange Game::buy_back_total(std::span<const Seat> buyers) const {
     most = std::max(most.value_or(total.high), total.high);
     if (std::ranges::find(buyers, seat) != buyers.end()) continue;
     least = std::min(least.value_or(total.low), total.low);
-    // One who may be out already need not be the highest of those who remain.
+    // A player who may be out already need not be the highest of those who remain.
     if (standings_[index(seat)] == Standing::in)
       certain = std::max(certain.value_or(total.low), total.low);
   }
@@ -422,7 +423,7 @@ PointsRange Game::buy_back_total(std::span<const Seat> buyers) const {
          PointsRange::exactly(variant_->game_end.buy_back_penalty);
 }
 
-/// What a player can have who has not reached the points that put players out.
+/// What a player's total can be if it has not reached the points that eliminate.
 PointsRange Game::total_if_in(Seat seat) const {
   PointsRange total = totals_[index(seat)];
   if (standings_[index(seat)] == Standing::unclear)
@@ -434,7 +435,7 @@ void Game::buy_back(std::span<const Seat> seats) {
   const bool anyone_in = !seats_in().empty();
   const PointsRange total = buy_back_total(seats);
   for (const Seat seat : seats) {
-    // Who was never out buys nothing.
+    // A player who never was out buys nothing.
     const bool unclear = standings_[index(seat)] == Standing::unclear;
     if (anyone_in) totals_[index(seat)] = unclear ? spanned(total, total_if_in(seat)) : total;
     standings_[index(seat)] = Standing::in;

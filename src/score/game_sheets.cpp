@@ -1,4 +1,4 @@
-// What is added and paid when a game is over, and games kept on several sheets at once.
+// What is added and paid at the end of a game, and games kept on several sheets at once.
 
 #include <algorithm>
 #include <cstddef>
@@ -17,14 +17,14 @@
 namespace rummy {
 namespace {
 
-// === What is added and paid when a game is over.
+// === What is added and paid at the end of a game.
 
-/// 1 where it is so, 0 where it is not, 0 to 1 where that is not known.
+/// 1 if it is certain, 0 if it is impossible, else 0 to 1.
 PointsRange truth(bool certain, bool possible) {
   return {.low = certain ? 1 : 0, .high = possible ? 1 : 0};
 }
 
-/// Whether the total has reached end.at.
+/// Whether the total has reached end.at, as 0 or 1 or both.
 PointsRange reached(PointsRange total, const GameEndSettings& end) {
   if (end.type != EndType::target) return {};
   return truth(total.low >= end.at, total.high >= end.at);
@@ -56,7 +56,7 @@ class Bonuses {
     return {.low = has.high > 0 ? 0 : all.low, .high = has.low > 0 ? 0 : all.high};
   }
 
-  /// Having reached the end while nobody else has scored anything.
+  /// The bonus for reaching the end while nobody else has scored.
   [[nodiscard]] PointsRange for_shutout(std::size_t seat) const {
     const PointsRange has = reached(standings_.totals[seat], end_);
     bool certain = has.low > 0;
@@ -77,7 +77,7 @@ class Bonuses {
   const GameEndSettings& end_;
 };
 
-/// Sums up what two players' totals differ by, from the side of one of them.
+/// Sums the difference of two players' totals from one player's side.
 struct Settling {
   Workings workings;
   PointsRange sum{};
@@ -110,7 +110,7 @@ PointsRange at_most(PointsRange points, PointsRange most) {
   return {.low = std::min(points.low, most.low), .high = std::min(points.high, most.high)};
 }
 
-/// Each opponent pays each winner what the totals differ by (RUM-12).
+/// Each opponent pays each winner the difference of their totals (RUM-12).
 FinalTotal difference_of(std::size_t seat, std::span<const FinalTotal> finals,
                          std::span<const Seat> winners, const GameEndSettings& end,
                          Workings workings) {
@@ -147,7 +147,7 @@ FinalTotal pairs_of(std::size_t seat, std::span<const FinalTotal> finals,
   return settling.total();
 }
 
-/// The higher, the better, whichever way the game is won.
+/// The merit of points: higher is better, whichever way the game is won.
 PointsRange merit(PointsRange points, const GameEndSettings& end) {
   return end.winner == EndWinner::lowest ? points * -1 : points;
 }
@@ -195,7 +195,7 @@ std::vector<FinalTotal> settlement(std::span<const FinalTotal> finals,
 
 Leaders leaders(std::span<const FinalTotal> finals, const GameEndSettings& end) {
   Leaders found;
-  std::optional<Points> best;  // that somebody certainly has
+  std::optional<Points> best;  // that some player must have
   for (const FinalTotal& total : finals) {
     const PointsRange points = merit(total.points, end);
     best = std::max(best.value_or(points.low), points.low);
@@ -239,14 +239,14 @@ namespace {
 
 // === A game whose scores are kept on several sheets at once, each a game of its own to end.at.
 
-/// Sheets that can have gone in more ways than this are not followed.
+/// Sheets that may have gone in more ways are not followed.
 constexpr std::size_t kMostWays = 128;
 
 PointsRange with_zero(PointsRange points) {
   return spanned(points, PointsRange{});
 }
 
-/// What stands on the sheet may be either's.
+/// Widens a sheet to cover another.
 void widen(GameSheet& sheet, const GameSheet& other) {
   for (std::size_t i = 0; i < sheet.written.size(); ++i) {
     sheet.written[i] = spanned(sheet.written[i], other.written[i]);
@@ -263,7 +263,7 @@ void close_for(TotalsEnd end, GameSheet& sheet) {
   sheet.winners_known = end.winners_known;
 }
 
-/// The one player who may have reached the end, where nobody surely has and nobody else may.
+/// The only player who may have reached the end, if nobody must have.
 std::optional<std::size_t> sole_reacher(const GameSheet& sheet, int at) {
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < sheet.written.size(); ++i) {
@@ -294,7 +294,7 @@ void widen(std::vector<FinalTotal>& totals, const std::vector<FinalTotal>& other
   }
 }
 
-/// Adds a sheet's sum to that of those before it.
+/// Adds a sheet's sum to the sum of the earlier sheets.
 void append_sheet(FinalTotal& sum, std::size_t number, const FinalTotal& sheet, Workings workings) {
   sum.points = sum.points + sheet.points;
   const bool is_blank = sheet.points == PointsRange{} && sheet.working.empty();
@@ -327,7 +327,7 @@ void GameSheets::carry(Seat seat, Points total, int won) {
   const PointsRange points = PointsRange::exactly(total);
   least_and_most_[i] = with_zero(points);
   won_[i] = PointsRange::exactly(won);
-  // Who had reached the end has closed a sheet, and others may have gone on past it.
+  // A player who had reached the end has closed a sheet, and others may have gone on past it.
   if (total >= end_.at) ways_.clear();
   for (Way& way : ways_) {
     way.opened[i] = std::min(won, end_.sheets);
@@ -346,7 +346,8 @@ void GameSheets::adjust(Seat seat, Points points) {
     write(way, seat, {.points = exactly});
 }
 
-/// What is no win goes where the player's wins have got to, or on the first sheet still open.
+/// A score without a win goes on the sheet that the player's wins have reached, or on the first
+/// open one.
 void GameSheets::write(Way& way, Seat seat, const Entry& entry) const {
   const std::size_t i = index(seat);
   const std::size_t sheets = way.sheets.size();
@@ -367,7 +368,7 @@ void GameSheets::write(Way& way, Seat seat, const Entry& entry) const {
   }
 }
 
-/// Each of the ways, and a copy of it.
+/// Each way, and a copy of it.
 std::vector<GameSheets::Way> GameSheets::each_twice(std::vector<Way> ways) {
   std::vector<Way> twice;
   twice.reserve(2 * ways.size());
@@ -378,7 +379,7 @@ std::vector<GameSheets::Way> GameSheets::each_twice(std::vector<Way> ways) {
   return twice;
 }
 
-/// The way with the round's scores written, once for each of those who may have won it.
+/// The way with the round's scores written, once for each player who may have won the round.
 std::vector<GameSheets::Way> GameSheets::with_wins(Way way, const ScoredRound& round) const {
   std::vector<Way> ways;
   ways.push_back(std::move(way));
@@ -396,7 +397,8 @@ std::vector<GameSheets::Way> GameSheets::with_wins(Way way, const ScoredRound& r
   return ways;
 }
 
-/// Closes what the round has ended, sheet by sheet: where that is not known, both ways.
+/// Closes sheets that the round has ended; if it is unclear whether one has ended, both ways are
+/// kept.
 void GameSheets::close(Way way, std::size_t sheet, const WentOut& out,
                        std::vector<Way>& closed) const {
   for (; sheet < way.sheets.size(); ++sheet) {
@@ -413,7 +415,7 @@ void GameSheets::close(Way way, std::size_t sheet, const WentOut& out,
       PointsRange& written = over.written[*reacher];
       written.low = std::max<Points>(written.low, end_.at);
       by = end_by_target({.totals = over.written, .won = over.won}, out, end_);
-      // With the end reached it is over: so here it was not.
+      // If the end had been reached the game would be over, so in this way it was not.
       if (by.over) on.written[*reacher].high = end_.at - 1;
       if (!by.over) by = {.over = true, .winners_known = false};
     }
@@ -423,7 +425,7 @@ void GameSheets::close(Way way, std::size_t sheet, const WentOut& out,
   closed.push_back(std::move(way));
 }
 
-/// Ways that differ in points alone are one.
+/// Merges ways that differ only in points.
 void GameSheets::keep(std::vector<Way> ways) {
   const auto is_alike = [](const Way& a, const Way& b) {
     return a.opened == b.opened &&
@@ -477,7 +479,7 @@ TotalsEnd GameSheets::end() const {
   end.over = static_cast<std::size_t>(over) == ways_.size();
   end.may_be_over = !end.over;
   if (!end.over) return end;
-  // All sheets are closed: equal sums have nothing left to be played for.
+  // All sheets are closed, so equal sums stay equal.
   for (const Way& way : ways_) {
     const Leaders best = leaders(totals_of(way, Workings::left_out), end_);
     const bool same = &way == &ways_.front() || best.seats == end.winners;
@@ -509,7 +511,7 @@ std::vector<FinalTotal> GameSheets::totals_of(const Way& way, Workings workings)
   return sums;
 }
 
-/// Between which figures all sheets together lie, whichever the scores stand on.
+/// The range of all sheets together, whichever sheet each score is on.
 PointsRange GameSheets::bounds_of(std::size_t seat) const {
   PointsRange sum = least_and_most_[seat];
   sum.high += end_.reach_points + end_.shutout_points + (won_[seat].high * end_.won_points);

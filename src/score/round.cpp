@@ -1,5 +1,5 @@
-// What each player scores in a round, by the variant's model. Every sum comes with its working,
-// where that is asked for.
+// What each player scores in a round by the variant's model. Every sum comes with its working if
+// that is asked for.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,10 +19,12 @@
 
 namespace rummy {
 
-// === Rounds in which the winner is paid by the others: what all of them hold (score.model sum), or
-// what each holds more, which they lose themselves (zero_sum).
+// === Rounds in which the others pay the winner: what they all hold (score.model sum), or what each
+// holds more than the winner, which they lose themselves (zero_sum).
 
-/// score.model sum: `wins` as they were found.
+namespace {
+
+/// score.model sum, with `wins` already found.
 void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundWins& wins,
                const RoundScoreSettings& score, std::span<std::optional<RoundScore>> scores);
 
@@ -31,9 +33,8 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
                     const RoundWins& wins, const RoundScoreSettings& score,
                     std::span<std::optional<RoundScore>> scores);
 
-namespace {
-
-/// A hand that was left counts what leaving costs, however the round was won.
+/// The sum of the others' hands; a hand left early counts what leaving costs, however the round was
+/// won.
 PointsRange sum_of_others(std::size_t seat, std::span<const HandCount> hands, int times) {
   PointsRange sum;
   for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -43,7 +44,7 @@ PointsRange sum_of_others(std::size_t seat, std::span<const HandCount> hands, in
   return sum;
 }
 
-/// "7 + 23 = 30" of what the others hold.
+/// The others' hands in words, for example "7 + 23 = 30".
 Text others_working(std::size_t seat, std::span<const HandCount> hands) {
   Text text;
   int others = 0;
@@ -58,7 +59,7 @@ Text others_working(std::size_t seat, std::span<const HandCount> hands) {
   return text;
 }
 
-/// What the winner gets besides.
+/// Adds the winner's bonuses.
 void add_for_winning(const RoundOutcome& outcome, const RoundScoreSettings& score,
                      RoundScore& won) {
   const PointsRange ordinary = PointsRange::exactly(score.winner);
@@ -76,7 +77,7 @@ void add_for_winning(const RoundOutcome& outcome, const RoundScoreSettings& scor
   }
 }
 
-/// Those who tie may have to divide it among them.
+/// Divides a score that players in a tie may have to share.
 void divide(PointsRange shares, Workings workings, RoundScore& won) {
   if (shares.high == 1) return;
   const PointsRange whole = won.points;
@@ -90,20 +91,20 @@ void divide(PointsRange shares, Workings workings, RoundScore& won) {
 
 RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
                    PointsRange shares, const RoundScoreSettings& score) {
-  const bool told = outcome.workings == Workings::told;
+  const bool in_full = outcome.workings == Workings::in_full;
   RoundScore won{.points = sum_of_others(seat, hands, 1)};
-  if (told) won.working = say("the others hold {}", others_working(seat, hands));
+  if (in_full) won.working = say("the others hold {}", others_working(seat, hands));
   divide(shares, outcome.workings, won);
   const int times = outcome.went_out && outcome.at_once ? score.at_once_multiply : 1;
   const bool any_left = std::ranges::any_of(hands, &HandCount::is_fixed);
   if (outcome.at_once_open && score.at_once_multiply != 1) {
     won.points.high = sum_of_others(seat, hands, score.at_once_multiply).high;
-    if (told)
+    if (in_full)
       won.working += say("; times {} if all at once, which is unclear: {}", score.at_once_multiply,
                          range_words(won.points));
   } else if (times != 1) {
     won.points = sum_of_others(seat, hands, times);
-    if (told)
+    if (in_full)
       won.working += any_left ? say("; all at once: times {} but for hands that were left = {}",
                                     times, range_words(won.points))
                               : say("; all at once: times {} = {}", times, range_words(won.points));
@@ -112,7 +113,7 @@ RoundScore sum_for(std::size_t seat, const RoundOutcome& outcome, std::span<cons
   return won;
 }
 
-/// What is paid from seat to seat in one completion.
+/// The payments from seat to seat in one completion.
 class Payments {
  public:
   Payments(const RoundOutcome& round, std::span<const HeldHand> hands,
@@ -121,7 +122,7 @@ class Payments {
     find_rest();
   }
 
-  /// What is won is divided as a whole, and rounded down.
+  /// The winnings are divided as a whole and rounded down.
   [[nodiscard]] Points score_of(std::size_t seat) const {
     Points divided = 0;
     Points sum = kept_of(seat);
@@ -155,8 +156,8 @@ class Payments {
   [[nodiscard]] Points kept_of(std::size_t seat) const { return kept_.empty() ? 0 : kept_[seat]; }
   [[nodiscard]] Points shares() const { return static_cast<Points>(outcome_.shares); }
 
-  /// What cannot be divided among the winners is not paid by who pays the most; what is more than
-  /// that is not paid by the next.
+  /// The rest that cannot be divided is kept by the player who pays most, and what exceeds that by
+  /// the next.
   void find_rest() {
     if (outcome_.shares == 1) return;
     const auto winner = std::ranges::find_if(outcome_.wins, [](auto wins) { return wins != 0; });
@@ -180,7 +181,7 @@ class Payments {
     }
   }
 
-  /// What a loser has more in hand than a winner, before it is divided.
+  /// How much more a loser holds than a winner, before division.
   [[nodiscard]] Points difference(std::size_t from, std::size_t to) const {
     const bool pays = outcome_.wins[to] != 0 && outcome_.wins[from] == 0;
     return pays ? hands_[from].points - hands_[to].points : 0;
@@ -188,11 +189,11 @@ class Payments {
   [[nodiscard]] Points empty_hand(std::size_t to) const {
     return earns_empty_hand(to, hands_, round_, score_) ? empty_hand_bonus(to, round_, score_) : 0;
   }
-  /// The player who knocked and did not win alone pays it, undivided.
+  /// A knocker who did not win alone pays this, undivided.
   [[nodiscard]] Points undercut(std::size_t from) const {
     return outcome_.is_undercut && round_.is_ender(from) ? score_.undercut_points : 0;
   }
-  /// A winner pays another nothing but that.
+  /// Whether one seat pays another; a winner pays another winner only the undercut.
   [[nodiscard]] bool paid_to(std::size_t to, std::size_t from) const {
     return outcome_.wins[to] != 0 && (outcome_.wins[from] == 0 || undercut(from) != 0);
   }
@@ -215,11 +216,11 @@ class Payments {
   std::span<const HeldHand> hands_;
   const RoundScoreSettings& score_;
   HandsOutcome outcome_;
-  Points rest_ = 0;           // what cannot be divided
-  std::vector<Points> kept_;  // what each does not pay of it; empty where all is divided
+  Points rest_ = 0;           // the part that cannot be divided
+  std::vector<Points> kept_;  // each seat's part of the rest; empty if all is divided
 };
 
-/// The seat that has won alone, however the hands not known may be.
+/// The only winner, whatever the unknown hands are.
 std::optional<std::size_t> sole_winner(const RoundWins& wins) {
   std::optional<std::size_t> winner;
   for (std::size_t i = 0; i < wins.won.size(); ++i) {
@@ -230,7 +231,7 @@ std::optional<std::size_t> sole_winner(const RoundWins& wins) {
   return winner;
 }
 
-/// What a loser pays to the one winner.
+/// The payment of a loser to the only winner.
 PointsRange paid_to_winner(std::size_t from, std::size_t to, const RoundOutcome& outcome,
                            std::span<const HandCount> hands, const RoundScoreSettings& score) {
   PointsRange paid = hands[from].points - hands[to].points;
@@ -256,7 +257,7 @@ PointsRange won_alone(std::size_t seat, std::size_t winner, const RoundOutcome& 
   return sum;
 }
 
-/// The most a seat can gain from or lose to the others, whoever has won.
+/// The most a seat can win or lose, whoever has won.
 PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
   const Points empty =
@@ -270,8 +271,6 @@ PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
   }
   return range;
 }
-
-}  // namespace
 
 void score_sum(const RoundOutcome& outcome, std::span<const HandCount> hands, const RoundWins& wins,
                const RoundScoreSettings& score, std::span<std::optional<RoundScore>> scores) {
@@ -303,10 +302,10 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (!hands[i].took_part) continue;
     if (exact) {
-      const bool is_told = outcome.workings == Workings::told;
+      const bool in_full = outcome.workings == Workings::in_full;
       scores[i] = RoundScore{
           .points = PointsRange::exactly(payments.score_of(i)),
-          .working = is_told ? say("{}; {}", hands[i].working, payments.working(i)) : Text()};
+          .working = in_full ? say("{}; {}", hands[i].working, payments.working(i)) : Text()};
       continue;
     }
     PointsRange range =
@@ -320,9 +319,7 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
   }
 }
 
-namespace {
-
-// === What each player scores in a round, by the variant's model.
+// === What each player scores in a round by the variant's model.
 
 Text winner_working(const RoundOutcome& outcome, const RoundScoreSettings& score) {
   if (!outcome.at_once) return say("went out: {}", score.winner);
@@ -337,7 +334,7 @@ RoundScore winner_score(const RoundOutcome& outcome, const RoundScoreSettings& s
     result.points =
         PointsRange::exactly(score.at_once_winner + (score.at_once_adds ? score.winner : 0));
   }
-  if (outcome.workings == Workings::told) result.working = winner_working(outcome, score);
+  if (outcome.workings == Workings::in_full) result.working = winner_working(outcome, score);
   return result;
 }
 
@@ -369,15 +366,15 @@ RoundScore laid_less_held(const HandCount& hand, Workings workings) {
   return score;
 }
 
-/// What going out earns beside what is laid and held.
+/// Adds what going out earns beside cards laid and held.
 void add_for_going_out(Points bonus, Workings workings, RoundScore& score) {
   if (bonus == 0) return;
   score.points = score.points + PointsRange::exactly(bonus);
-  if (workings == Workings::told)
+  if (workings == Workings::in_full)
     score.working += say("; {:+} for going out = {}", bonus, range_words(score.points));
 }
 
-/// What is scored where it cannot be told whether the round was won at once.
+/// The score if it is unclear whether the round was won in one turn.
 RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
   const PointsRange points = spanned(at_once.points, otherwise.points);
   return {.points = points,
@@ -385,14 +382,14 @@ RoundScore either(const RoundScore& at_once, const RoundScore& otherwise) {
                          at_once.working)};
 }
 
-/// No hand counts for more than this.
+/// Limits what a hand counts.
 void hold_down(HandCount& hand, Points most, Workings workings) {
   if (hand.points.high <= most || hand.is_fixed) return;
-  if (workings == Workings::told) hand.working += say("; at most {}", most);
+  if (workings == Workings::in_full) hand.working += say("; at most {}", most);
   hand.points = {.low = std::min(hand.points.low, most), .high = most};
 }
 
-/// Who has left the round scores what that costs, whatever the hand.
+/// A player who left the round scores what leaving costs, whatever the hand.
 void fix(HandCount& hand, const LeftRound& left, Workings workings) {
   if (!left.points || !hand.took_part) return;
   const Points other = left.or_points.value_or(*left.points);
@@ -423,7 +420,7 @@ class RoundScorer {
   }
 
  private:
-  /// Where hands are compared the lowest wins, whoever ended the round; else going out wins it.
+  /// If hands are compared the lowest wins, whoever ended the round; else going out wins.
   void find_winners() {
     if (outcome_.alone) {
       wins_.won[index(*outcome_.alone)] = PointsRange::exactly(1);
@@ -447,7 +444,7 @@ class RoundScorer {
     for (std::size_t i = 0; i < hands_.size(); ++i) {
       if (!hands_[i].took_part) continue;
       RoundScore& score = round_.scores[i].emplace();
-      if (outcome_.workings == Workings::told) score.working = "nobody went out: nobody scores";
+      if (outcome_.workings == Workings::in_full) score.working = "nobody went out: nobody scores";
     }
   }
 
@@ -482,7 +479,7 @@ class RoundScorer {
       case ScoreModel::differences:
       case ScoreModel::zero_sum:
       case ScoreModel::sum:
-        break;  // all hands at once: score_hands
+        break;  // score_hands scores all hands at once
     }
     return {};
   }
@@ -511,7 +508,7 @@ class RoundScorer {
             .working = lost.working + "; it is unknown whether this is the lowest hand"};
   }
 
-  /// The card turned up doubles the round; where it is not recorded it may.
+  /// The upcard doubles the round; if it is not recorded, it may.
   void double_scores() {
     for (std::optional<RoundScore>& score : round_.scores) {
       if (!score || score->points == PointsRange{}) continue;

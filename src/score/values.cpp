@@ -1,4 +1,4 @@
-// What a hand and what lies on the table are worth in points.
+// The worth in points of a hand and of a player's cards on the table.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,20 +25,20 @@ namespace {
 
 // === What is left in a hand, in points.
 
-/// What the split leaves; up to all of the hand, and down to nothing, where that is not certain.
+/// The value left by the split; if the split is uncertain, from 0 to the whole hand.
 PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Variant& variant) {
   const Points high =
       split.may_leave_more ? hand_points(cards, variant.card_points) : split.left_points;
   return {.low = split.gave_up ? 0 : split.left_points, .high = high};
 }
 
-/// So many cards that count so much.
+/// A number of cards with the same value.
 struct Worth {
   Points points = 0;
   int copies = 0;
 };
 
-/// Cards by what they count, the least first: there are a dozen values at most, and many cards.
+/// Cards by value, lowest first: there are at most a dozen values, and many cards.
 class Worths {
  public:
   void add(Points points, int copies) {
@@ -53,7 +53,7 @@ class Worths {
   }
   [[nodiscard]] bool empty() const { return worths_.empty(); }
   [[nodiscard]] Points most() const { return worths_.back().points; }
-  /// Gives `each` the values from that end on, with copies, up to `number` cards.
+  /// Calls `each` with the values from that end on and their copies, up to `number` cards.
   template <class Each>
   void for_first(bool most_first, int number, Each each) const {
     for (std::size_t i = 0; i < worths_.size() && number > 0; ++i) {
@@ -68,7 +68,7 @@ class Worths {
   std::vector<Worth> worths_;
 };
 
-/// The points of every card that may be among the unknown ones.
+/// The values of all cards that may be among the unknown ones.
 Worths unseen_values(const Table& table, const CardPointSettings& values) {
   Worths worths;
   for (const Card card : kAllCards)
@@ -82,9 +82,9 @@ Worths values_of(const CardCounts& cards, const CardPointSettings& values) {
   return worths;
 }
 
-/// The sum of as many cards as the hand holds, of the known ones and of as many unseen ones as are
-/// unknown, both taken from one end. Where even the number is in doubt, all of them: what was laid
-/// against the rules may never have left the hand.
+/// The sum of as many cards as the hand holds, known and unseen, both taken from one end. If their
+/// number is uncertain all known ones count, because cards laid illegally may never have left the
+/// hand.
 Points extreme(const Worths& known, const Worths& unseen, const Holding& hand, bool most_first) {
   Worths held = known;
   unseen.for_first(most_first, hand.unknown,
@@ -95,7 +95,7 @@ Points extreme(const Worths& known, const Worths& unseen, const Holding& hand, b
   return sum;
 }
 
-/// Melds count nothing, and a single card is open: which one has gone, or what the unknown one is.
+/// The value if melds count nothing and a single card is open: one that left, or an unknown one.
 std::optional<PointsRange> split_with_one_open(const Table& table, const Holding& hand,
                                                const Variant& variant, SearchBudget& budget) {
   const bool one_gone = hand.unknown == 0 && hand.gone == 1;
@@ -109,7 +109,7 @@ std::optional<PointsRange> split_with_one_open(const Table& table, const Holding
     if (one_unknown && table.unseen_copies(card) == 0) continue;
     if (one_unknown) cards.add(card);
     const BestSplit split = best_split(cards, variant, budget);
-    if (split.gave_up) return std::nullopt;  // nor would it be found of the others
+    if (split.gave_up) return std::nullopt;  // the others would not be found either
     const PointsRange points = value_of(split, cards, variant);
     range = range ? spanned(*range, points) : points;
   }
@@ -146,7 +146,8 @@ HandValue known_value(const CardCounts& cards, const Variant& variant, SearchBud
   if (variant.round_score.hand_melds_free)
     return hand_value(best_split(cards, variant, budget), cards, variant, workings);
   HandValue value{.points = PointsRange::exactly(hand_points(cards, variant.card_points))};
-  if (workings == Workings::told) value.working = sum_working(listed(cards), variant.card_points);
+  if (workings == Workings::in_full)
+    value.working = sum_working(listed(cards), variant.card_points);
   return value;
 }
 
@@ -184,7 +185,7 @@ CardCounts counted(std::span<const PlayedCard> cards) {
 HandValue hand_value(const BestSplit& split, const CardCounts& cards, const Variant& variant,
                      Workings workings) {
   HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.total() == 0};
-  if (workings == Workings::told) value.working = split_working(split, variant);
+  if (workings == Workings::in_full) value.working = split_working(split, variant);
   return value;
 }
 
@@ -192,7 +193,7 @@ HandValue hand_value(const Table& table, const Holding& hand, const Variant& var
                      SearchBudget& budget, Workings workings) {
   if (hand.is_known()) return known_value(hand.known, variant, budget, workings);
   HandValue value{.points = open_value(table, hand, variant, budget)};
-  if (workings == Workings::told) value.working = open_working(hand, value.points);
+  if (workings == Workings::in_full) value.working = open_working(hand, value.points);
   return value;
 }
 
@@ -200,7 +201,7 @@ HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
                      SearchBudget& budget) {
   const CardCounts counts = counted(cards);
   if (variant.round_score.hand_melds_free)
-    return hand_value(best_split(counts, variant, budget), counts, variant, Workings::told);
+    return hand_value(best_split(counts, variant, budget), counts, variant, Workings::in_full);
   std::vector<Card> in_order;
   for (const PlayedCard& c : cards)
     in_order.push_back(c.card);
@@ -212,7 +213,7 @@ namespace {
 
 // === What a player has on the table, in points.
 
-/// A place of this rank wherever it may be: an ace is worth more in some places.
+/// The value of a rank in any place; an ace is worth more in some places.
 PointsRange anywhere(int rank, const CardPointSettings& values) {
   const Card card = Card(Suit::hearts, rank);
   PointsRange points = PointsRange::exactly(hand_points(card, values));
@@ -229,7 +230,7 @@ PointsRange any_place(const CardPointSettings& values) {
   return all;
 }
 
-/// A joker of which it is not known what it stands for.
+/// The value of a joker if it is unknown what it stands for.
 PointsRange any_joker(const CardPointSettings& values) {
   switch (values.joker_meld.choice) {
     case JokerMeldValue::number:
@@ -249,12 +250,12 @@ PointsRange any_card(const CardPointSettings& values) {
   return spanned(spanned(any_place(values), queen), any_joker(values));
 }
 
-/// A card of which it is not known in what meld it lies.
+/// The value of a card whose meld is unknown.
 PointsRange any_place_of(Card card, const CardPointSettings& values) {
   return card.is_joker() ? any_joker(values) : anywhere(card.rank(), values);
 }
 
-/// Laid against the rules: it has no place in a meld, so a card counts what it does in hand.
+/// The value of a card laid illegally: it has no place in a meld, so it counts as in hand.
 PointsRange misplaced_card(Card card, const CardPointSettings& values) {
   return card.is_known() ? PointsRange::exactly(hand_points(card, values)) : any_card(values);
 }
@@ -264,7 +265,7 @@ PointsRange placed_card(const Meld& meld, std::size_t i, const CardPointSettings
   return {.low = points.low, .high = points.high};
 }
 
-/// The i-th card of a meld on the table.
+/// The value of the i-th card of a meld on the table.
 PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& values) {
   const MeldCard& card = meld.cards[i];
   switch (meld.kind) {
@@ -274,8 +275,8 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
       return spanned(placed_card(meld, i, values), any_card(values));
     case MeldKind::broken:
       if (i < meld.sound) return laid_card(meld.sound_part(), i, values);
-      if (!meld.is_of_slip) return misplaced_card(card.card, values);
-      // In place of a card not held another was laid, or none.
+      if (!meld.is_from_illegal_lay) return misplaced_card(card.card, values);
+      // Another card, or none, was laid in place of one not held.
       if (!card.card.is_known()) return spanned(PointsRange::exactly(0), any_card(values));
       return any_place_of(card.card, values);
     case MeldKind::unknown:
@@ -284,7 +285,7 @@ PointsRange laid_card(const Meld& meld, std::size_t i, const CardPointSettings& 
   return {};
 }
 
-/// Adds up a list of melds, card by card, and keeps the arithmetic where it is asked for.
+/// Adds up a list of melds card by card, and keeps the arithmetic if asked for.
 class LaidSum {
  public:
   explicit LaidSum(Workings workings) : workings_(workings) {}
@@ -297,7 +298,7 @@ class LaidSum {
   }
   void end_meld() {
     sum_ = sum_ + in_meld_;
-    if (!meld_.empty()) tell_meld();
+    if (!meld_.empty()) append_meld();
     in_meld_ = {};
   }
   [[nodiscard]] LaidValue value() {
@@ -308,7 +309,7 @@ class LaidSum {
   }
 
  private:
-  void tell_meld() {
+  void append_meld() {
     if (!text_.empty()) text_ += "; ";
     text_ += say("{} = {}", meld_, range_words(in_meld_));
     ++melds_;
@@ -331,7 +332,7 @@ LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant, Worki
     for (std::size_t i = 0; i < meld.size; ++i) {
       if (meld.cards[i].laid_by != seat) continue;
       PointsRange points = laid_card(meld, i, variant.card_points);
-      // It may lie on another's meld, or if this is one, on the player's own.
+      // The card may lie on another player's meld or, if this is one, on the player's own.
       if (own_melds_only && meld.may_hold_more) points = spanned(points, {});
       sum.add_card(meld.cards[i].card, points);
     }
@@ -345,7 +346,7 @@ LaidValue laid_in(const Layout& layout, Seat seat, const Variant& variant, Worki
   return sum.value();
 }
 
-/// A card of a scoresheet's list that is no whole meld.
+/// The value of a card in a scoresheet's list that is no whole meld.
 PointsRange listed_card(const PlayedCard& played, std::span<const PlayedCard> group,
                         const Variant& variant) {
   const CardPointSettings& values = variant.card_points;
@@ -361,7 +362,7 @@ PointsRange listed_card(const PlayedCard& played, std::span<const PlayedCard> gr
     return std::ranges::find(group, neighbour, &PlayedCard::card) != group.end();
   };
   const bool beside_two = is_beside(kAce + 1);
-  // Between the cards listed and those they were laid on, it may lie above a king and below a two.
+  // Between the listed cards and those they were laid on, it may lie between a king and a two.
   const bool may_be_between =
       variant.melds.run_ace == RunAce::wrap && (beside_two || is_beside(kKing));
   if (may_be_between && !is_low_ace(played))
@@ -369,7 +370,7 @@ PointsRange listed_card(const PlayedCard& played, std::span<const PlayedCard> gr
   return PointsRange::exactly(is_low_ace(played) || beside_two ? values.ace_low : values.ace_high);
 }
 
-/// The cards as a meld, where they are one and it is known which.
+/// The cards as a meld, if they are one and it is clear which.
 std::optional<Meld> whole_meld(std::span<const PlayedCard> group, const Variant& variant) {
   if (std::ranges::any_of(group, is_low_ace)) return std::nullopt;
   const MeldShape shape = shape_of(group, variant.melds, variant.jokers);
@@ -412,7 +413,7 @@ Points most_laid(const Holding& hand, const Variant& variant) {
 }
 
 LaidValue laid_value(const Record& record, const SeatMelds& shown, const Variant& variant) {
-  LaidSum sum(Workings::told);
+  LaidSum sum(Workings::in_full);
   for (std::uint32_t i = 0; i < shown.groups; ++i)
     add_listed(cards_of(record, record.groups[shown.first_group + i].cards), variant, sum);
   return sum.value();

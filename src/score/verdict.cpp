@@ -27,7 +27,7 @@ Text range_words(PointsRange points) {
   return points.is_exact() ? say("{}", points.low) : say("{} to {}", points.low, points.high);
 }
 
-// === The referee's answer to one record (spec.
+// === The referee's answer to one record (spec: verdicts).
 
 void RoundResult::clear(std::size_t players) {
   turns = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Points as a range: exact where every card is known, else the least and most they can be.
+// Points as a range, and the referee's answer to one record.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace rummy {
 
-/// Whether sums come with their arithmetic in words: it costs more than the sums.
-enum class Workings : std::uint8_t { told, left_out };
+/// Whether sums come with their arithmetic in words, which costs more than the sums.
+enum class Workings : std::uint8_t { in_full, left_out };
 
 struct PointsRange {
   Points low = 0;
@@ -39,20 +39,19 @@ struct PointsRange {
   }
 };
 
-/// The least and the most of both.
+/// The range that covers both.
 [[nodiscard]] constexpr PointsRange spanned(PointsRange a, PointsRange b) {
   return {.low = a.low < b.low ? a.low : b.low, .high = a.high > b.high ? a.high : b.high};
 }
 
-/// The ranges that points are in one of, where there are gaps between them; none where there are
-/// not.
+/// The ranges that points are in one of, joined if they touch; empty if there are no gaps.
 [[nodiscard]] std::vector<PointsRange> joined(std::vector<PointsRange> parts);
 
-/// "30", or "7 to 30" where it is not exact.
+/// "30", or "7 to 30" for a range.
 [[nodiscard]] Text range_words(PointsRange points);
 
-// === The referee's answer to one record (spec: verdicts). Reports draw it; nothing here is text
-// for people but the findings' messages and the workings.
+// === The referee's answer to one record (spec: verdicts). Reports render it; its only texts for
+// people are the findings' messages and the workings.
 
 /// alone: all players but one have left the round. unknown: a scoresheet does not say.
 enum class RoundEnd : std::uint8_t {
@@ -66,7 +65,7 @@ enum class RoundEnd : std::uint8_t {
   unknown
 };
 
-/// The working of a score that was written down, and is not the sum of anything else that was.
+/// The working of a written score that is the sum of nothing else.
 inline constexpr const char* kAsWritten = "as written";
 
 /// One seat's line of a round. `took_part` false: eliminated, or not in this round.
@@ -76,20 +75,20 @@ struct SeatResult {
   std::optional<PointsRange> score;  // nothing: the round has no score for this seat
   std::optional<Points> adjustment;  // the sum of this round's `adjust` lines
   PointsRange total;                 // after the round
-  std::optional<Points> buy_back;    // came back before this round, with this total
+  std::optional<Points> buy_back;    // the total with which the player came back before this round
   Text working;                      // "KH 10 + 9D 9 + 5S 5 = 24"
 };
 
 struct RoundResult {
   std::uint32_t turns = 0;
-  bool has_moves = true;  // false for a scoresheet's round: then `turns` does not apply
+  bool has_moves = true;  // false for a scoresheet's round, for which `turns` does not apply
   std::optional<Seat> dealer;
   std::optional<Seat> first;
   RoundEnd ended = RoundEnd::unfinished;
-  std::vector<Seat> winners;      // seating order
+  std::vector<Seat> winners;      // in seating order
   std::vector<SeatResult> seats;  // one a player of the record
-  bool totals_known = true;       // false once nobody can tell whether a round had ended
-  bool impossible = false;        // a card was not where the record says it was
+  bool totals_known = true;       // false once it is unclear whether a round had ended
+  bool impossible = false;        // a card was not where the record says
 
   /// Empties it and keeps its memory.
   void clear(std::size_t players);
@@ -102,36 +101,36 @@ struct NextRound {
 
 /// One of several sheets the scores are kept on at once, a game of its own.
 struct SheetResult {
-  std::optional<bool> closed{};      // its game is over; nothing: that is not known
-  std::vector<Seat> winners;         // of a closed one, where they are known
+  std::optional<bool> closed{};      // its game is over; nothing: unknown
+  std::vector<Seat> winners;         // of a closed sheet, if known
   std::vector<PointsRange> written;  // one a player: the scores written on it
-  std::vector<PointsRange> won;      // one a player: the rounds won that are written on it
-  std::vector<PointsRange> totals;   // one a player, with bonuses where it is closed
+  std::vector<PointsRange> won;      // one a player: the rounds won on it
+  std::vector<PointsRange> totals;   // one a player, with bonuses if it is closed
 };
 
 struct GameResult {
   bool finished = false;
-  bool may_be_finished = false;  // not known: it may be over, or not
+  bool may_be_finished = false;  // it is unclear whether the game is over
   std::vector<Seat> winners;
   std::vector<PointsRange> totals;        // one a player, with end-of-game bonuses
   bool totals_known = true;               // as of the last round
-  std::vector<PointsRange> settlement{};  // one a player, what each collects; empty where nothing
-  std::vector<Text> workings{};           // one a player, where told: bonuses and settlement
-  std::vector<SheetResult> sheets{};      // empty where there is one sheet only
-  std::vector<Seat> eliminated;           // seating order
-  std::optional<NextRound> next;          // only where the game goes on and its dealer is known
+  std::vector<PointsRange> settlement{};  // one a player: what each collects; empty if nothing
+  std::vector<Text> workings{};           // one a player, if in_full: bonuses and settlement
+  std::vector<SheetResult> sheets{};      // empty if there is only one sheet
+  std::vector<Seat> eliminated;           // in seating order
+  std::optional<NextRound> next;          // only if the game goes on and the next dealer is known
 };
 
 struct Verdict {
   Judgement judgement = Judgement::note;  // note means legal; illegal, undecided, malformed
   Findings findings;                      // in the record's order
-  bool excerpt = false;                   // legal means so far, as far as it is recorded
-  /// What would be found besides if the last turn, which is not over, ended with what is recorded.
+  bool excerpt = false;                   // the record is an excerpt: legal means legal so far
+  /// What would be found besides if the last turn ended where the record stops.
   Findings owed;
   KeptList<RoundResult> rounds;      // empty for a malformed record
   std::optional<GameResult> result;  // nothing for a malformed record
 
-  /// A round without anything said of it yet, for so many players.
+  /// Adds an empty round for this many players.
   RoundResult& add_round(std::size_t players);
   /// Empties the verdict and keeps its memory.
   void clear();

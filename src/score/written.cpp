@@ -1,5 +1,5 @@
-// What the players wrote down, against what the rules give: which line of a sum is wrong, and
-// whether scores without hands can stand together.
+// What the players wrote down, compared with the rules: which line of a sum is wrong, and whether
+// scores without hands are possible together.
 
 #include <algorithm>
 #include <array>
@@ -28,10 +28,10 @@
 namespace rummy {
 namespace {
 
-// === Which line of a round's sum a written score has wrong: the round is scored again without
-// each.
+// === Which line of a round's sum a written score has wrong: the round is scored again without each
+// line.
 
-/// A setting that has a line of its own in the sum, and the round without it.
+/// A setting with a line of its own in the sum, and the round without it.
 struct Line {
   std::string_view key;
   void (*leave_out)(RoundScoreSettings&, RoundOutcome&);
@@ -100,7 +100,7 @@ bool is_written(const ScoredRound& round, Seat seat, Points written) {
   return score && score->points == PointsRange::exactly(written);
 }
 
-/// The line most of the player's score is.
+/// The line with most of the player's score.
 std::string_view main_line(const RoundOutcome& outcome, const ScoredRound& round,
                            const RoundScoreSettings& score, Seat seat) {
   if (round.is_void) return "score.nobody_out";
@@ -136,14 +136,14 @@ std::string_view line_at_fault(const RoundOutcome& outcome, std::span<const Hand
 
 namespace {
 
-// === Whether scores written down without the hands can stand together.
+// === Whether written scores without hands are possible together.
 
-/// Rounds scored to find such hands; some hundredths of a second of work.
+/// Rounds scored in the search for hands: some hundredths of a second of work.
 constexpr int kTries = 20'000;
 constexpr std::size_t kMostSeats = 10;  // 1023 ways to have the lowest hand
 
-/// The first points from `low` on of which `is_enough` is true, as it is of all after them; `high`
-/// where it is of none before.
+/// The first points from `low` on for which `is_enough` is true, as it is for all later ones;
+/// `high` if it is true of none before.
 template <class IsEnough>
 Points first_from(Points low, Points high, IsEnough is_enough) {
   const auto points = std::views::iota(low, high);
@@ -152,8 +152,8 @@ Points first_from(Points low, Points high, IsEnough is_enough) {
   return first == points.end() ? high : *first;
 }
 
-/// The players who have the lowest hand, of so many points, are chosen; what the others hold above
-/// it follows from the scores, each of which only grows or only falls with it.
+/// Chooses the players with the lowest hand and its points. The others' hands follow from the
+/// scores, each of which only grows or only falls with its hand.
 class FittingHands {
  public:
   FittingHands(const RoundOutcome& outcome, std::span<const HandCount> hands,
@@ -176,7 +176,7 @@ class FittingHands {
   [[nodiscard]] bool may_be_lowest(std::uint32_t lowest) {
     Points low = std::numeric_limits<Points>::min();
     Points high = std::numeric_limits<Points>::max();
-    Points useful = 1;  // with more, the others hold no more above it than with this
+    Points useful = 1;  // more points give the others no larger surplus
     others_.clear();
     for (std::size_t i = 0; i < seats_.size(); ++i) {
       const PointsRange points = known_[seats_[i]].points;
@@ -194,7 +194,7 @@ class FittingHands {
     return false;
   }
 
-  /// The lowest hands are of so many points.
+  /// Whether the lowest hands may have this many points.
   [[nodiscard]] bool may_hold(Points least) {
     hands_.assign(known_.begin(), known_.end());
     for (const std::size_t seat : seats_)
@@ -205,7 +205,7 @@ class FittingHands {
       put(seat, std::max(points.low, least + 1));
     }
     if (is_zero_sum() && is_shared()) return true;
-    // Where only the lowest hands score, what the others do hangs on no hand.
+    // If only the lowest hands score, the others' scores depend on no hand.
     if (!is_zero_sum() && !do_fit(others_)) return false;
     std::vector<std::size_t> free;
     for (const std::size_t seat : others_)
@@ -219,8 +219,7 @@ class FittingHands {
   [[nodiscard]] bool is_zero_sum() const {
     return variant_.round_score.model == ScoreModel::zero_sum;
   }
-  /// What is won is divided among several: where losers pay it, rounded, no hand follows from what
-  /// one has paid.
+  /// Whether the winnings are shared: if losers pay them, rounded, no hand follows from a payment.
   [[nodiscard]] bool is_shared() const {
     HandRoom room;
     return decide(outcome_, at_least(hands_, room), variant_.round_score, room).shares > 1;
@@ -233,7 +232,7 @@ class FittingHands {
     return score ? score->points.low : 0;
   }
 
-  /// Gives the player the hand that the player's own score tells of, if it does.
+  /// Gives the player the hand that follows from the player's own score, if one does.
   bool is_held_by_score(std::size_t seat) {
     const Points low = hands_[seat].points.low;
     const Points high = known_[seat].points.high;
@@ -252,7 +251,7 @@ class FittingHands {
     return true;
   }
 
-  /// Has the others hold as much together as a winner's score asks for.
+  /// Makes the others hold as much together as a winner's score requires.
   void fit_winner(std::span<const std::size_t> free) {
     const auto winner = std::ranges::find_if(seats_, [&](std::size_t seat) {
       const std::optional<Points> given = given_[seat];
@@ -279,7 +278,7 @@ class FittingHands {
     }));
   }
 
-  /// Their scores are those given.
+  /// Whether the scores of these seats are those given.
   [[nodiscard]] bool do_fit(std::span<const std::size_t> seats) {
     if (++tries_ > kTries) return true;
     score_round(outcome_, hands_, variant_, round_);
@@ -293,14 +292,14 @@ class FittingHands {
   std::span<const HandCount> known_;
   std::span<const std::optional<Points>> given_;
   const Variant& variant_;
-  std::vector<std::size_t> seats_;   // that took part
-  std::vector<std::size_t> others_;  // of these, who have not the lowest hand
-  std::vector<HandCount> hands_;     // as tried
-  ScoredRound round_;                // as they are scored
+  std::vector<std::size_t> seats_;   // seats that took part
+  std::vector<std::size_t> others_;  // those without the lowest hand
+  std::vector<HandCount> hands_;     // the hands tried
+  ScoredRound round_;                // the scores of these hands
   int tries_ = 0;
 };
 
-/// Where a card may count nothing a hand of no points may have one left, or none.
+/// Whether every card has points. If not, a hand of 0 points may or may not have a card left.
 bool have_points(const Variant& variant) {
   for (const Card card : kAllCards) {
     if (card.is_joker() && !may_have_jokers(variant)) continue;
@@ -325,7 +324,7 @@ bool may_give(const RoundOutcome& outcome, std::span<const HandCount> hands,
 
 namespace {
 
-// === What the players wrote down, against what the rules give.
+// === What the players wrote down, compared with the rules.
 
 Finding figure(std::string_view code, const RoundFigures& figures, const SeatNumber& written) {
   Finding finding{.code = code, .round = figures.round};
@@ -334,7 +333,7 @@ Finding figure(std::string_view code, const RoundFigures& figures, const SeatNum
   return finding;
 }
 
-/// Illegal where no completion gives the figure, undecided where some do; nothing where all do.
+/// Illegal if no completion gives the figure, undecided if some do, nothing if all do.
 std::optional<Judgement> judge_figure(const std::optional<PointsRange>& right, Points written,
                                       Points step = 1, std::span<const PointsRange> parts = {}) {
   if (!right) return Judgement::undecided;
@@ -342,7 +341,7 @@ std::optional<Judgement> judge_figure(const std::optional<PointsRange>& right, P
   return right->is_exact() ? std::nullopt : std::optional(Judgement::undecided);
 }
 
-/// By how much a written figure is off, given what it can be.
+/// By how much a written figure is off its possible range.
 PointsRange off_by(Points written, PointsRange right) {
   return {.low = written - right.high, .high = written - right.low};
 }
@@ -361,7 +360,7 @@ Text words(const std::string& name, const char* what, const std::optional<Points
   return say("{}'s {} is {}, not {} as written", name, what, range_words(*right), written);
 }
 
-/// A score between the least and the most that no hand gives.
+/// Words for a score within the range that no hand gives.
 Text in_gap(const std::string& name, Points step, std::span<const PointsRange> parts,
             Points written) {
   if (written % step != 0) {
@@ -408,12 +407,12 @@ void WrittenFigures::begin(std::size_t players) {
   carried_.assign(players, PointsRange{});
   sums_.assign(players, Sum{.points = 0, .round = 0});
   gap_ = 0;
-  gap_told_ = false;
-  gap_teller_.reset();
+  gap_reported_ = false;
+  gap_seat_.reset();
 }
 
-/// Whatever the cards nobody knows are, the total is what the sheet had before and this round's
-/// figure: where one of these is wrong, that is told there.
+/// Whether the total is the sheet's earlier total plus this round's figure, whatever the unknown
+/// cards are. If one of these is wrong, that is reported there.
 bool WrittenFigures::is_written_sum(std::size_t seat, Points written,
                                     const RoundFigures& figures) const {
   const Sum& before = sums_[seat];
@@ -457,15 +456,16 @@ void WrittenFigures::check_score(const Record& record, const SeatNumber& written
   findings.push_back(std::move(finding));
 }
 
-/// Whether a written total that cannot be right only carries on a figure told already: one of its
-/// round's scores, or an earlier total. Where cards are not known, that may be open.
+/// Whether a wrong written total only carries on a figure already reported: one of its round's
+/// scores, or an earlier total. With unknown cards that may be unclear.
 WrittenFigures::Follows WrittenFigures::follows(std::size_t seat, PointsRange total,
                                                 Points written) const {
   const std::optional<Slip>& slip = slips_[seat];
   PointsRange off = off_by(written, total);
   if (slip) {
-    // The cards that leave the score open leave the total open: what it was before is `total` less
-    // the score, and the written figures say it was the written total less the written score.
+    // The unknown cards that leave the score open leave the total open too: the total before was
+    // `total` less the score, and by the written figures it was the written total less the written
+    // score.
     PointsRange before{.low = total.low - slip->score.low, .high = total.high - slip->score.high};
     if (before.low > before.high) before = total - slip->score;
     off = off_by(written - slip->range.high - slip->score.low, before);
@@ -475,34 +475,35 @@ WrittenFigures::Follows WrittenFigures::follows(std::size_t seat, PointsRange to
   return off == expected ? Follows::yes : Follows::perhaps;
 }
 
-/// The sheet has the total before and the figure of this round: it can be added up.
+/// Whether the sheet has the earlier total and this round's figure, so that it can be added up.
 bool WrittenFigures::can_be_added(std::size_t seat, const RoundFigures& figures) const {
   return sums_[seat].points && sums_[seat].round + 1 == figures.round;
 }
 
-/// Of the totals that rest on a round without scores the one this is told of, once for them all:
-/// whichever line stands first, or is first at the table, means nothing. None where it was told.
-std::optional<Seat> WrittenFigures::teller_of_gap(const Record& record,
-                                                  const RoundFigures& figures) const {
-  std::optional<Seat> teller;
-  if (gap_told_) return teller;
+/// The player at whose total a round without scores is reported, once for all totals that rest on
+/// it. The order of lines and of seats does not matter. Nothing if it is reported already.
+std::optional<Seat> WrittenFigures::seat_reporting_gap(const Record& record,
+                                                       const RoundFigures& figures) const {
+  std::optional<Seat> reporting;
+  if (gap_reported_) return reporting;
   for (const SeatNumber& written : figures.written_totals) {
     const std::size_t seat = index(written.seat);
     if (figures.total(seat) || is_written_sum(seat, written.number, figures)) continue;
-    if (can_be_added(seat, figures)) return std::nullopt;  // it is told of that one
-    if (!teller || record.players[seat] < record.players[index(*teller)]) teller = written.seat;
+    if (can_be_added(seat, figures)) return std::nullopt;  // the finding belongs to that total
+    if (!reporting || record.players[seat] < record.players[index(*reporting)])
+      reporting = written.seat;
   }
-  return teller;
+  return reporting;
 }
 
-/// A total that rests on a round without scores. That is told once, and not for every player and
-/// every later round; a total that carries on those before it says nothing new.
+/// A total that rests on a round without scores. It is reported once, not for every player and
+/// every later round; a total that carries on earlier ones adds nothing new.
 void WrittenFigures::check_unfounded_total(const Record& record, const SeatNumber& written,
                                            const RoundFigures& figures, Findings& findings) {
   const std::size_t seat = index(written.seat);
   if (is_written_sum(seat, written.number, figures)) return;
-  if (gap_teller_ != written.seat && !can_be_added(seat, figures)) return;
-  gap_told_ = true;
+  if (gap_seat_ != written.seat && !can_be_added(seat, figures)) return;
+  gap_reported_ = true;
   Finding finding = figure("score.total", figures, written);
   finding.judgement = Judgement::undecided;
   const std::string& name = record.players[seat];
@@ -528,14 +529,14 @@ void WrittenFigures::check_total(const Record& record, const SeatNumber& written
   finding.judgement = *judged;
   finding.message = words(record.players[seat], "total", right, written.number);
   finding.working = sum_words(figures, seat);
-  const Follows told = follows(seat, *right, written.number);
+  const Follows carries = follows(seat, *right, written.number);
   carried_[seat] = off_by(written.number, *right);
   slips_[seat].reset();
   if (!right->is_exact() && is_written_sum(seat, written.number, figures)) return;
   if (*judged == Judgement::illegal) {
-    // A total that only carries on a figure already told is no slip of its own.
-    if (told == Follows::yes) return;
-    if (told == Follows::perhaps) {
+    // A total that only carries on a reported figure is no fault of its own.
+    if (carries == Follows::yes) return;
+    if (carries == Follows::perhaps) {
       finding.judgement = Judgement::undecided;
       finding.message += ", or it only carries on a figure reported before";
     }
@@ -548,7 +549,7 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
   if (gap_ == 0 && !figures.totals_known) gap_ = figures.round;
   for (const SeatNumber& written : figures.written_scores)
     check_score(record, written, figures, findings);
-  gap_teller_ = teller_of_gap(record, figures);
+  gap_seat_ = seat_reporting_gap(record, figures);
   for (const SeatNumber& written : figures.written_totals)
     check_total(record, written, figures, findings);
   for (std::size_t i = 0; i < slips_.size(); ++i) {
@@ -558,7 +559,7 @@ void WrittenFigures::check(const Record& record, const RoundFigures& figures, Fi
   note_sums(figures);
 }
 
-void tell_ranges(const Record& record, Verdict& verdict) {
+void report_ranges(const Record& record, Verdict& verdict) {
   for (Finding& finding : verdict.findings) {
     const bool is_score = finding.code == "score.round";
     if (finding.judgement != Judgement::undecided) continue;

@@ -12,8 +12,7 @@
 
 namespace rummy {
 
-// === Going out, and the ways to end a round this engine knows. The settings of this topic, each
-// described once.
+// === Going out, and the ways to end a round. The settings of this topic, each described once.
 
 enum class OutDiscard : std::uint8_t { required, optional, unplayable_only, none, floating };
 template <>
@@ -96,7 +95,7 @@ template <>
 inline constexpr auto kEnumWords<KnockWhen> =
     std::to_array<std::string_view>({"end_of_turn", "after_meld", "start_of_turn"});
 
-/// The most points a player may knock with: a number, what the card turned up counts, or any.
+/// The most points a player may knock with: a number, the value of the upcard, or any.
 enum class KnockLimit : std::uint8_t { number, off, upcard, any };
 template <>
 inline constexpr auto kEnumWords<KnockLimit> =
@@ -123,7 +122,7 @@ void describe(Visitor& visit, KnockingSettings& s) {
                "turn in which they meld), start_of_turn (before anything else)");
 }
 
-// === Leaving a round early, for points fixed beforehand. The settings of this topic, each
+// === Leaving a round early for a fixed number of points. The settings of this topic, each
 // described once.
 
 struct DroppingSettings {
@@ -147,7 +146,7 @@ void describe(Visitor& visit, DroppingSettings& s) {
   return settings.first.choice == OrNone::number || settings.later.choice == OrNone::number;
 }
 
-/// What leaving costs; nothing where the variant does not say.
+/// The cost of leaving; nothing if the variant does not say.
 [[nodiscard]] constexpr std::optional<Points> drop_points(const DroppingSettings& settings,
                                                           bool has_drawn) {
   const ChoiceOr<OrNone>& due = has_drawn ? settings.later : settings.first;
@@ -185,7 +184,7 @@ struct CardPointSettings {
   int joker_hand = 25;
   ChoiceOr<JokerMeldValue> joker_meld{.choice = JokerMeldValue::face, .number = 0};
   WildValue wild_hand = WildValue::card;
-  /// The rank whose cards count as jokers in hand in the round looked at, 0 for none.
+  /// The rank whose cards count as jokers in hand in the current round, 0 for none.
   int as_joker = 0;
   friend bool operator==(const CardPointSettings&, const CardPointSettings&) = default;
 };
@@ -255,7 +254,7 @@ template <>
 inline constexpr auto kEnumWords<TiePay> =
     std::to_array<std::string_view>({"none", "all_paid_full", "split"});
 
-/// What the melds of a hand that has not won must include for any of them to be free.
+/// What the melds of a losing hand must include for any of them to be free.
 enum class HandMeldsNeed : std::uint8_t { nothing, natural_runs, composition, natural_first };
 template <>
 inline constexpr auto kEnumWords<HandMeldsNeed> =
@@ -288,7 +287,7 @@ struct RoundScoreSettings {
   friend bool operator==(const RoundScoreSettings&, const RoundScoreSettings&) = default;
 };
 
-/// Where the hands of all players are laid beside each other when the round has ended.
+/// Whether the hands of all players are compared at the end of the round.
 [[nodiscard]] constexpr bool compares_hands(ScoreModel model) {
   return model == ScoreModel::differences || model == ScoreModel::zero_sum;
 }

@@ -36,7 +36,7 @@ struct Bounds {
   int high = 0;
 };
 
-/// The numbers a table may settle on, by how many play; empty: nothing bounds them.
+/// The numbers a table may agree on, by the number of players; empty: any number.
 struct AgreedCounts {
   std::array<std::vector<Bounds>, kMaxPlayers + 1> by_players{};
 
@@ -52,16 +52,17 @@ struct AgreedCounts {
 
 /// The words of an order(), each at its own index.
 using Words = std::span<const std::string_view>;
-/// The word a PerTable takes where it may be agreed, and an order() without an entry.
+/// The value of a PerTable that the table agrees on, and of an empty order().
 inline constexpr std::string_view kAgreed = "agreed";
 inline constexpr std::string_view kNoOrder = "none";
 
-/// The words of a closed choice, in the order of its enumerators; "" for one that is not a word
-/// (the enumerator `number` of a ChoiceOr).
+/// The words of a closed choice, in the order of its enumerators; "" for one that is no word (the
+/// enumerator `number` of a ChoiceOr).
 template <class E>
 inline constexpr auto kEnumWords = std::array<std::string_view, 0>{};
 
-/// A word, or a number in its place (`none` or n; `face` or n). E::number means: see `number`.
+/// A word, or a number in its place (`none` or n; `face` or n). E::number means that `number`
+/// holds.
 template <class E>
 struct ChoiceOr {
   E choice = E::number;
@@ -76,14 +77,14 @@ enum class OrFace : std::uint8_t { number, face };
 template <>
 inline constexpr auto kEnumWords<OrFace> = std::to_array<std::string_view>({"", "face"});
 
-/// A number that may depend on how many play, or on the round, or be the table's to settle.
+/// A number that may depend on the number of players or on the round, or be left to the table.
 struct PerTable {
   enum class Kind : std::uint8_t { fixed, by_players, by_round, agreed };
   Kind kind = Kind::fixed;
-  bool may_be_agreed = false;  // of the setting, not of its value: takes the word `agreed`
+  bool may_be_agreed = false;  // of the setting: it accepts the word `agreed`
   int fixed = 0;
   std::array<std::optional<int>, kMaxPlayers + 1> by_players{};  // by_players[n] for n players
-  std::vector<int> by_round{};                                   // the last entry goes on
+  std::vector<int> by_round{};  // the last entry also holds for later rounds
 
   [[nodiscard]] std::optional<int> at(int players, int round) const {
     switch (kind) {
@@ -113,7 +114,7 @@ template <>
 inline constexpr auto kEnumWords<FirstDealer> =
     std::to_array<std::string_view>({"any", "high_card", "low_card"});
 
-/// What dealer.cut_ranks and dealer.cut_suits list, at the rank's and the suit's own place.
+/// The words of dealer.cut_ranks and dealer.cut_suits, in the order of ranks and suits.
 inline constexpr auto kRankWords = std::to_array<std::string_view>(
     {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
 inline constexpr auto kSuitWords = std::to_array<std::string_view>({"S", "H", "D", "C"});
@@ -135,12 +136,12 @@ struct DealSettings {
   PerTable packs;
   PerTable jokers;
   PerTable cards{.may_be_agreed = true};
-  AgreedCounts cards_agreed{};  // of the variant's `agree`, no setting of its own
+  AgreedCounts cards_agreed{};  // from the variant's `agree`; no setting of its own
   int starter_extra = 0;
   bool upcard = false;
   FirstDealer first_dealer = FirstDealer::any;
-  std::vector<int> cut_ranks{};  // into kRankWords, high first
-  std::vector<int> cut_suits{};  // into kSuitWords, high first
+  std::vector<int> cut_ranks{};  // indices into kRankWords, high first
+  std::vector<int> cut_suits{};  // indices into kSuitWords, high first
   NextDealer next_dealer = NextDealer::left;
   Direction direction = Direction::clockwise;
 };
@@ -178,8 +179,8 @@ void describe(Visitor& visit, DealSettings& s) {
   visit.choice("turn.direction", s.direction, "which way play goes");
 }
 
-// === What a turn is made of: the first turn, its draw, its discard. The settings of this topic,
-// each described once.
+// === The parts of a turn: the first turn, its draw, its discard. The settings of this topic, each
+// described once.
 
 enum class FirstTurn : std::uint8_t { draw, discard_only, stock_only, upcard_offer };
 template <>
@@ -216,7 +217,7 @@ void describe(Visitor& visit, TurnSettings& s) {
 // === Drawing: the stock, the discard pile and what is owed for it. The settings of this topic,
 // each described once.
 
-/// How many draws a turn has; or a turn either lays cards down or makes one draw.
+/// The number of draws in a turn; or a turn either lays cards down or makes one draw.
 enum class DrawStages : std::uint8_t { number, play_or_draw };
 template <>
 inline constexpr auto kEnumWords<DrawStages> =
@@ -309,7 +310,7 @@ void describe(Visitor& visit, DrawSettings& s) {
              "whether a player who has opened may buy a discard");
 }
 
-/// A turn lays cards down or draws, and never both.
+/// Whether a turn either lays cards down or draws, never both.
 [[nodiscard]] constexpr bool plays_or_draws(const DrawSettings& draw) {
   return draw.stages.choice == DrawStages::play_or_draw;
 }
@@ -319,7 +320,7 @@ void describe(Visitor& visit, DrawSettings& s) {
   return plays_or_draws(draw) ? 1 : draw.stages.number;
 }
 
-/// Whether a card taken from the pile with so many in all must be used.
+/// Whether a card must be used that was taken from the pile with this many in all.
 [[nodiscard]] constexpr bool owes_use(const DrawSettings& draw, std::uint32_t taken_count) {
   switch (draw.must_use) {
     case PileMustUse::always:
@@ -332,7 +333,7 @@ void describe(Visitor& visit, DrawSettings& s) {
   return false;
 }
 
-// === The stock: when it is gone, what then. The settings of this topic, each described once.
+// === The stock, and what happens when it is gone. The settings of this topic, each described once.
 
 enum class StockOnEmpty : std::uint8_t {
   reshuffle,
@@ -353,7 +354,7 @@ enum class StockMidDraw : std::uint8_t { turn_ends };
 template <>
 inline constexpr auto kEnumWords<StockMidDraw> = std::to_array<std::string_view>({"turn_ends"});
 
-/// The discards become a new stock.
+/// Whether the discards become a new stock.
 constexpr bool renews_stock(StockOnEmpty on_empty) {
   return on_empty == StockOnEmpty::reshuffle || on_empty == StockOnEmpty::turn_over;
 }
@@ -463,7 +464,8 @@ void describe(Visitor& visit, MeldSettings& s) {
                "how many cards from hand a turn that changes the table must add to it");
 }
 
-/// The table may be taken apart, if only one's own part of it; not where melds are laid at the end.
+/// Whether the table, or the player's own part of it, may be taken apart; never if melds are laid
+/// at the end.
 [[nodiscard]] inline bool may_rearrange(const MeldSettings& melds) {
   return melds.rearrange != TableRearrange::none && melds.when == MeldWhen::turn;
 }
@@ -498,8 +500,9 @@ enum class ReclaimTo : std::uint8_t { hand, table };
 template <>
 inline constexpr auto kEnumWords<ReclaimTo> = std::to_array<std::string_view>({"hand", "table"});
 
-/// Cards that are wild besides the jokers: none, those of one rank, of the rank that is the number
-/// of cards dealt (11 the jack, and so on), or of that of a card turned up and set aside.
+/// Cards that are wild besides the jokers: none; those of one rank; those of the rank that is the
+/// number of cards dealt (11 is the jack, and so on); or those of the rank of a card turned up and
+/// set aside.
 enum class WildRank : std::uint8_t {
   none,
   ace,
@@ -525,7 +528,7 @@ inline constexpr auto kEnumWords<WildRank> =
 
 struct JokerSettings {
   WildRank rank = WildRank::none;
-  /// The rank that is wild in the round looked at, 0 for none: joker.rank for that round.
+  /// The rank that joker.rank makes wild in the current round, 0 for none.
   int wild = 0;
   bool adjacent = true;
   bool naturals_ge_jokers_in_set = false;
@@ -592,14 +595,15 @@ void describe(Visitor& visit, JokerSettings& s) {
              "whether a joker taken back may stand for another card than before");
 }
 
-/// The rank that is wild where so many cards are dealt; 0 for none, or none that the number tells.
+/// The rank that is wild if this many cards are dealt; 0 for none, or if the number does not
+/// decide.
 [[nodiscard]] constexpr int wild_rank(const JokerSettings& jokers, int cards_dealt) {
   if (jokers.rank == WildRank::turned_up) return 0;
   if (jokers.rank != WildRank::dealt) return static_cast<int>(jokers.rank);
   return cards_dealt >= 1 && cards_dealt <= 13 ? cards_dealt : 0;
 }
 
-/// The rank that a card turned up for it makes wild.
+/// The rank that the upcard makes wild.
 [[nodiscard]] constexpr int wild_rank(Card turned_up) {
   return turned_up.is_joker() ? kAce : turned_up.rank();
 }
@@ -615,11 +619,11 @@ enum class OpeningScope : std::uint8_t { round, game };
 template <>
 inline constexpr auto kEnumWords<OpeningScope> = std::to_array<std::string_view>({"round", "game"});
 
-/// The melds an opening has to be in one round: so many of each kind and no others.
+/// The melds an opening must be in one round: exactly this many of each kind.
 struct Contract {
   int sets = 0;
   int runs = 0;
-  bool whole_hand = false;  // and nothing may be left over, not even a discard
+  bool whole_hand = false;  // nothing may be left over, not even a discard
   [[nodiscard]] constexpr bool is_asked() const { return sets + runs > 0; }
   friend constexpr bool operator==(const Contract&, const Contract&) = default;
 };
@@ -633,7 +637,7 @@ struct OpeningSettings {
   PerTable contract_sets;
   PerTable contract_runs;
   int whole_hand_from = 0;
-  Contract contract;  // no setting: that of the round played
+  Contract contract;  // no setting: the contract of the current round
 };
 
 /// Names every setting of the topic to `visit`.

@@ -1,4 +1,4 @@
-// How a round of a scoresheet ended, and what its scores and totals tell where the cards do not.
+// How a round of a scoresheet ended, and what its scores and totals show if the cards do not.
 
 #include <algorithm>
 #include <cstddef>
@@ -22,7 +22,7 @@
 namespace rummy {
 namespace {
 
-// === How a round of a scoresheet ended, where the sheet does not say.
+// === How a round of a scoresheet ended if the sheet does not say.
 
 bool names_ender(const Round& round) {
   return round.sheet.went_out || round.sheet.knocked;
@@ -34,7 +34,7 @@ std::ptrdiff_t faults_in(const SheetWay& way, std::span<const SeatNumber> writte
              written, [&](const SeatNumber& score) { return is_impossible(way.scored, score); });
 }
 
-/// The ranges a score is in one of, in this way or in that.
+/// The ranges a score is in, in one way or the other.
 std::vector<PointsRange> parts_of_either(const RoundScore& a, const RoundScore& b) {
   std::vector<PointsRange> parts = a.parts.empty() ? std::vector{a.points} : a.parts;
   if (b.parts.empty()) {
@@ -45,7 +45,7 @@ std::vector<PointsRange> parts_of_either(const RoundScore& a, const RoundScore& 
   return joined(std::move(parts));
 }
 
-/// Widens a score by what another ending gives; false where that is the same.
+/// Widens a score by that of another ending; false if both are the same.
 bool widen_score(RoundScore& score, const RoundScore& other) {
   score.scores_if_won = score.scores_if_won && other.scores_if_won;
   const bool is_same =
@@ -66,7 +66,7 @@ bool may_lack_winner(const ScoredRound& round) {
   return round.winners_known ? round.winners.empty() : round.may_lack_winner;
 }
 
-/// Widens the round by another of its endings; false where every score is the same.
+/// Widens the round by another of its endings; false if every score is the same.
 bool widen_round(ScoredRound& round, const ScoredRound& other) {
   bool is_wider = false;
   for (std::size_t i = 0; i < round.scores.size(); ++i) {
@@ -98,8 +98,8 @@ void widen_sheet(SheetRound& sheet, const SheetRound& other) {
     sheet.hands[i].points = spanned(sheet.hands[i].points, other.hands[i].points);
 }
 
-/// What only some of the endings bring is no fault of the sheet, which does not say that it was
-/// one of these.
+/// The findings that all endings bring. One that only some bring is no fault of the sheet, which
+/// does not name an ending.
 Findings common_findings(const std::vector<SheetWay>& ways) {
   std::vector<const Findings*> found;
   found.reserve(ways.size());
@@ -116,11 +116,12 @@ Findings common_findings(const std::vector<SheetWay>& ways) {
   return common;
 }
 
-/// Nobody says that all the others left the round, but each of them has the score that costs.
+/// Whether all others may have left the round: the sheet does not say so, but each of them has the
+/// score that leaving costs.
 bool may_be_left_alone(const Round& round, std::span<const Seat> seats, Seat seat,
                        const Variant& variant) {
   if (variant.round_score.model != ScoreModel::penalties || !may_leave(variant)) return false;
-  if (round.sheet.ended) return false;  // it is written
+  if (round.sheet.ended) return false;  // the ending is written
   return seats.size() > 1 && std::ranges::all_of(seats, [&](Seat other) {
            if (other == seat || has_dropped(round, other)) return true;
            const SeatNumber* score = of_seat(round.scores, other);
@@ -130,7 +131,7 @@ bool may_be_left_alone(const Round& round, std::span<const Seat> seats, Seat sea
 
 }  // namespace
 
-bool tells_at_once(const Variant& variant) {
+bool distinguishes_at_once(const Variant& variant) {
   const RoundScoreSettings& score = variant.round_score;
   if (variant.going_out.instant != OutInstant::none) return true;
   if (compares_hands(score.model)) return scores_whole_hand(variant);
@@ -151,7 +152,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
   const bool says_out =
       round.sheet.at_once || (round.sheet.ended && round.sheet.ended->end == WrittenEnd::out);
   const bool may_knock = variant.knocking.max.choice != KnockLimit::off;
-  const bool may_be_at_once = round.sheet.at_once || tells_at_once(variant);
+  const bool may_be_at_once = round.sheet.at_once || distinguishes_at_once(variant);
   std::vector<SheetEnding> endings;
   if (!says_out && !says_knock) endings.emplace_back();
   for (const Seat seat : seats) {
@@ -170,7 +171,7 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
   return endings;
 }
 
-Round ended_so(const Round& round, const SheetEnding& ending) {
+Round with_ending(const Round& round, const SheetEnding& ending) {
   Round so = round;
   const SeatPlace by{.seat = ending.seat, .at = round.at};
   if (ending.ended == RoundEnd::out) so.sheet.went_out = by;
@@ -224,7 +225,7 @@ bool is_blank(const Round& round) {
          !round.sheet.abandoned && !round.sheet.ended;
 }
 
-void leave_unmarked(std::vector<SheetWay>& ways) {
+void drop_unmarked_at_once(std::vector<SheetWay>& ways) {
   const Seat seat = ways.front().ending.seat;
   const auto is_his = [seat](const SheetWay& way) { return way.ending.seat == seat; };
   const auto is_at_once = [](const SheetWay& way) { return way.ending.at_once; };
@@ -264,16 +265,17 @@ AgreedRound agreed(std::vector<SheetWay> ways) {
 
 namespace {
 
-// === What the scores of a scoresheet tell where the cards do not.
+// === What the scores of a scoresheet show if the cards do not.
 
-/// Whether the score written is what leaving the round costs. A sheet has no other place to say
-/// that a player left it, whatever it has of the cards.
+/// Whether the written score is the cost of leaving the round. A sheet has no other place to show
+/// that a player left, whatever cards it lists.
 bool may_have_left(const SheetRound& sheet, Seat seat, const Variant& variant) {
   const std::optional<Points>& given = sheet.given[index(seat)];
   if (!given || !may_leave(variant) || sheet.outcome.went_out == seat) return false;
   const auto& left = sheet.outcome.left;
-  if (std::ranges::find(left, seat, &LeftRound::seat) != left.end()) return false;  // it says so
-  // Where players win from each other what leaving brings goes by the others' hands, too.
+  if (std::ranges::find(left, seat, &LeftRound::seat) != left.end())
+    return false;  // the sheet says so
+  // If players win from each other, the cost of leaving depends on the others' hands too.
   if (variant.round_score.model != ScoreModel::penalties)
     return !sheet.hands[index(seat)].points.is_exact();
   return is_price_of_leaving(*given, variant);
@@ -309,7 +311,7 @@ std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcom
     const std::optional<Points>& given = sheet.given[i];
     const std::optional<RoundScore>& score = scored.scores[i];
     if (!given || !score) continue;
-    if (score->points != PointsRange::exactly(*given)) return std::nullopt;  // told by itself
+    if (score->points != PointsRange::exactly(*given)) return std::nullopt;  // reported by itself
     last = static_cast<Seat>(i);
   }
   if (!last || may_give(outcome, sheet.hands, sheet.given, variant)) return std::nullopt;
@@ -320,7 +322,7 @@ std::optional<Misfit> misfit_of_hands(const SheetRound& sheet, const RoundOutcom
 
 namespace {
 
-// === Scores of a scoresheet that only its totals tell.
+// === Scores of a scoresheet that follow only from its totals.
 
 bool is_counted_in(const Round& round, Seat seat) {
   return is_held_counted(round, seat) || of_seat(round.sheet.shown, seat) != nullptr ||
@@ -330,8 +332,8 @@ bool is_counted_in(const Round& round, Seat seat) {
 /// One player's column of the sheet, from round to round.
 class SheetColumn {
  public:
-  SheetColumn(const Record& record, Seat seat, ToldByTotals& told)
-      : record_(record), seat_(seat), told_(told), sum_(0) {
+  SheetColumn(const Record& record, Seat seat, DerivedScores& derived)
+      : record_(record), seat_(seat), derived_(derived), sum_(0) {
     if (const Carry* const carried = of_seat(record.head.carry, seat)) sum_ = carried->total;
   }
 
@@ -342,10 +344,10 @@ class SheetColumn {
     const SeatNumber* const score = of_seat(round.scores, seat_);
     const SeatNumber* const total = of_seat(round.totals, seat_);
     added_ += adjusted_by(record_, round, seat_);
-    if (has_figures(round, seat_)) told_.is_kept[index(seat_)] = true;
+    if (has_figures(round, seat_)) derived_.is_kept[index(seat_)] = true;
     if (score != nullptr) {
       added_ += score->number;
-    } else if (is_told_by_cards(round)) {
+    } else if (is_counted_by_cards(round)) {
       lose_sum();
     } else if (!round.sheet.abandoned) {
       without_.push_back(number);
@@ -354,7 +356,7 @@ class SheetColumn {
   }
 
  private:
-  [[nodiscard]] bool is_told_by_cards(const Round& round) const {
+  [[nodiscard]] bool is_counted_by_cards(const Round& round) const {
     if (const SeatDrop* const drop = of_seat(round.sheet.dropped, seat_))
       return drop->time != DropTime::unknown;
     return is_ending_written(round) && is_counted_in(round, seat_);
@@ -365,19 +367,19 @@ class SheetColumn {
     without_.clear();
   }
 
-  /// Where the total stays as it was, each score can have been 0.
+  /// If the total stays the same, each score can have been 0.
   void close(std::size_t number, const SeatNumber& total) {
     const Points points = total.number - sum_.value_or(0) - added_;
-    const bool is_told = sum_ && (points == 0 || without_.size() == 1);
-    if (sum_ && points != 0) told_.is_kept[index(seat_)] = true;
+    const bool is_derived = sum_ && (points == 0 || without_.size() == 1);
+    if (sum_ && points != 0) derived_.is_kept[index(seat_)] = true;
     if (!sum_ && without_.size() == 1 && without_.front() == number)
-      told_.by_rules[number].push_back(seat_);
+      derived_.by_rules[number].push_back(seat_);
     for (const std::size_t at : without_) {
-      if (is_told) {
-        told_.scores[at].push_back({.score = {.seat = seat_, .number = points, .at = total.at},
-                                    .is_forgotten = at != number});
+      if (is_derived) {
+        derived_.scores[at].push_back({.score = {.seat = seat_, .number = points, .at = total.at},
+                                       .is_forgotten = at != number});
       } else if (sum_) {
-        told_.open[at].push_back(seat_);
+        derived_.open[at].push_back(seat_);
       }
     }
     sum_ = total.number;
@@ -387,10 +389,10 @@ class SheetColumn {
 
   const Record& record_;
   Seat seat_;
-  ToldByTotals& told_;
-  std::optional<Points> sum_;  // at the last total; nothing: what has been added is not known
-  Points added_ = 0;           // by scores and adjustments since
-  std::vector<std::size_t> without_;  // the rounds since that have no score
+  DerivedScores& derived_;
+  std::optional<Points> sum_;         // at the last total; nothing: unknown
+  Points added_ = 0;                  // by scores and adjustments since
+  std::vector<std::size_t> without_;  // rounds without a score since
 };
 
 }  // namespace
@@ -405,19 +407,19 @@ Points adjusted_by(const Record& record, const Round& round, Seat seat) {
   return sum;
 }
 
-ToldByTotals scores_by_totals(const Record& record) {
+DerivedScores scores_by_totals(const Record& record) {
   const std::size_t rounds = record.rounds.size();
-  ToldByTotals told;
-  told.scores.resize(rounds);
-  told.open.resize(rounds);
-  told.by_rules.resize(rounds);
-  told.is_kept.resize(record.players.size());
+  DerivedScores derived;
+  derived.scores.resize(rounds);
+  derived.open.resize(rounds);
+  derived.by_rules.resize(rounds);
+  derived.is_kept.resize(record.players.size());
   for (std::size_t i = 0; i < record.players.size(); ++i) {
-    SheetColumn column(record, static_cast<Seat>(i), told);
+    SheetColumn column(record, static_cast<Seat>(i), derived);
     for (std::size_t number = 0; number < rounds; ++number)
       column.read(number);
   }
-  return told;
+  return derived;
 }
 
 bool has_figures(const Round& round, Seat seat) {
@@ -425,18 +427,18 @@ bool has_figures(const Round& round, Seat seat) {
          has_dropped(round, seat);
 }
 
-Round with_scores(const Round& round, std::span<const ToldScore> told) {
+Round with_scores(const Round& round, std::span<const DerivedScore> derived) {
   Round with = round;
-  for (const ToldScore& score : told)
+  for (const DerivedScore& score : derived)
     with.scores.push_back(score.score);
   return with;
 }
 
 namespace {
 
-// === Whether a round can have these scores, whatever else nobody wrote down.
+// === Whether a round can have these scores, whatever is not written.
 
-/// Whether the round can have ended so.
+/// Whether the round can have this ending.
 bool may_end_so(const SheetLook& look) {
   Findings findings;
   const SheetRound sheet = read_sheet_round(look, findings);
@@ -467,7 +469,7 @@ RoundPossible possible_round(const Record& record, const Variant& variant, int n
     seats.push_back(static_cast<Seat>(i));
   bool nobody_out = false;
   for (const SheetEnding& ending : open_endings(round, seats, variant)) {
-    const Round so = ended_so(round, ending);
+    const Round so = with_ending(round, ending);
     const SheetLook look{.budget = budget,
                          .record = record,
                          .round = so,

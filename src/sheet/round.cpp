@@ -28,21 +28,21 @@
 
 namespace rummy {
 
-// === What players were left with by a scoresheet, and what no hand can have been.
-
-/// What is left in the player's hand; what lies on the table is not among it.
-[[nodiscard]] HandCount count_left(const SheetLook& look, Seat seat);
-
-/// Hands of more or fewer cards, or of more or fewer points, than the player can have been left
-/// with, and points that are not those of the cards: code round.hand.
-void check_hands(const SheetLook& look, Findings& findings);
+// === What players were left with by a scoresheet, and which hands are impossible.
 
 namespace {
+
+/// The cards left in the player's hand, without cards on the table.
+[[nodiscard]] HandCount count_left(const SheetLook& look, Seat seat);
+
+/// Reports hands with more or fewer cards or points than possible, and points that differ from
+/// those of the cards: code round.hand.
+void check_hands(const SheetLook& look, Findings& findings);
 
 constexpr Seat kOwn{0};
 constexpr Seat kElsewhere{1};
 
-/// The pack, with the cards in the player's hand and those the sheet has elsewhere.
+/// The pack, with the player's hand and the cards that the sheet has elsewhere.
 Table table_with(const SheetLook& look, Seat seat, std::span<const PlayedCard> own) {
   const Record& record = look.record;
   Table table;
@@ -67,7 +67,7 @@ std::optional<Seat> ender_of(const Round& round) {
   return round.sheet.knocked ? std::optional(round.sheet.knocked->seat) : std::nullopt;
 }
 
-/// A turn may leave a hand larger than it was.
+/// Whether a turn may leave a hand larger than before.
 bool may_grow(const Variant& variant) {
   const DrawSettings& draw = variant.draw;
   return variant.turn.discard == TurnDiscard::none || draw.depth == PileDepth::any ||
@@ -75,7 +75,7 @@ bool may_grow(const Variant& variant) {
          draw.buy_max > 0 || may_rearrange(variant.melds);
 }
 
-/// The most cards the player can be left with; nothing where only the pack sets a limit.
+/// The most cards the player can be left with; nothing if only the pack sets a limit.
 std::optional<int> most_cards(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
   const std::optional<int> dealt = most_dealt(look);
@@ -84,12 +84,13 @@ std::optional<int> most_cards(const SheetLook& look, Seat seat) {
   const bool ends_in_turn = look.round.sheet.abandoned || ender == seat ||
                             (!ender && variant.stock.end_timing == StockEndTiming::at_once);
   if (ends_in_turn) return *dealt + variant.deal.starter_extra + 1;
-  // Who was dealt a card more has discarded one.
+  // A player dealt an extra card has discarded one.
   const bool is_dealt_alike = variant.turn.first == FirstTurn::discard_only;
   return *dealt + (is_dealt_alike ? 0 : variant.deal.starter_extra);
 }
 
-/// Who has no cards left has ended the round, but where melds count nothing, or play goes on.
+/// Whether the player can have no cards left. Such a player has ended the round, unless melds count
+/// nothing or play goes on.
 bool may_hold_nothing(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
   const std::optional<Seat> ender = ender_of(look.round);
@@ -118,7 +119,7 @@ PointsRange points_of_unseen(const SheetLook& look, Seat seat, std::optional<int
   return points;
 }
 
-/// The points a hand nobody wrote down can count.
+/// The points an unwritten hand can count.
 PointsRange points_held(const SheetLook& look, Seat seat) {
   const std::optional<int> most = most_cards(look, seat);
   const bool may_be_none = may_hold_nothing(look, seat);
@@ -147,19 +148,19 @@ HandCount count_cards(const SheetLook& look, Seat seat, std::span<const PlayedCa
     value = hand_value(hand, variant, look.budget);
   } else {
     const Table table = table_with(look, seat, hand);
-    value = hand_value(table, table.hand(kOwn), variant, look.budget, Workings::told);
+    value = hand_value(table, table.hand(kOwn), variant, look.budget, Workings::in_full);
   }
   HandCount count{.took_part = true, .points = value.points, .working = std::move(value.working)};
-  // Where melds are laid when the round has ended, what is left over tells.
+  // If melds are laid at the end of the round, the cards left over decide.
   if (hand.empty() || !lays_melds_last(variant)) count.is_empty = hand.empty();
   take_lay_offs(look, seat, hand, count);
   return count;
 }
 
-/// By the number of cards: whether so many of them can count a sum.
+/// For each number of cards, whether so many can count a sum.
 using CardNumbers = std::bitset<512>;
 
-/// How many of the cards nobody has listed can count so much together.
+/// How many unlisted cards can count this sum together.
 CardNumbers numbers_that_count(const Table& table, const Variant& variant, Points sum) {
   std::vector<CardNumbers> numbers(static_cast<std::size_t>(sum) + 1);
   numbers.front().set(0);
@@ -173,8 +174,8 @@ CardNumbers numbers_that_count(const Table& table, const Variant& variant, Point
   return numbers.back();
 }
 
-/// Whether the cards listed, and others where they are not all known, can count the sum written
-/// down: between the least and the most there may be sums that no cards make.
+/// Whether the listed cards, with others if some are unknown, can count the written sum. Within the
+/// range some sums come from no cards.
 bool can_count(const SheetLook& look, const SeatNumber& written, std::span<const PlayedCard> hand) {
   const Variant& variant = look.variant;
   if (variant.round_score.hand_melds_free) return true;
@@ -223,11 +224,11 @@ void check_cards(const SheetLook& look, const SeatCards& hand, Findings& finding
   }
 }
 
-/// Points written for hands of which no cards were, each of them what one hand can count.
+/// Written points of hands without cards, each possible for one hand.
 struct PointsAlone {
   std::vector<SeatNumber> written;
   Points sum = 0;
-  Points most = std::numeric_limits<Points>::max();  // that any of the hands can count
+  Points most = std::numeric_limits<Points>::max();  // possible for any of the hands
 };
 
 void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone& alone,
@@ -264,7 +265,7 @@ void check_points(const SheetLook& look, const SeatNumber& written, PointsAlone&
                                   plural, possible.high));
 }
 
-/// What each of several hands can count they may not be able to together: dear cards are few.
+/// Several hands may be impossible together although each is possible: cards of high value are few.
 void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& findings) {
   if (alone.sum <= alone.most) return;
   std::ranges::stable_sort(alone.written, std::ranges::greater(), &SeatNumber::number);
@@ -287,8 +288,6 @@ void check_points_together(const SheetLook& look, PointsAlone& alone, Findings& 
     return;
   }
 }
-
-}  // namespace
 
 HandCount count_left(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
@@ -323,12 +322,10 @@ void check_hands(const SheetLook& look, Findings& findings) {
   check_points_together(look, alone, findings);
 }
 
-namespace {
-
 // === A round of a scoresheet.
 
-/// The score follows from what was written down: cards or points of the player's hand, or of what
-/// lies on the table. Where both count a hand says nothing of it on a sheet that lists no melds.
+/// Whether the score follows from what is written: cards or points of the player's hand, or of the
+/// cards on the table. If both count, a hand alone does not show it on a sheet that lists no melds.
 bool is_counted(const SheetLook& look, Seat seat) {
   const Round& round = look.round;
   if (of_seat(round.sheet.shown, seat) != nullptr ||
@@ -348,8 +345,8 @@ HandCount count_seat(const SheetLook& look, Seat seat) {
   return count;
 }
 
-/// The cards may be the whole hand: all but so many of them can be in melds. A card that is not
-/// known may be anything.
+/// Whether the cards may be the whole hand: all but `most_over` of them can be in melds. An unknown
+/// card may be anything.
 bool may_be_in_melds(std::span<const PlayedCard> cards, int most_over, const Variant& variant) {
   if (has_unknown(cards)) return true;
   const OutSearch search = search_going_out(counted(cards), {.leftover_max = most_over},
@@ -357,16 +354,16 @@ bool may_be_in_melds(std::span<const PlayedCard> cards, int most_over, const Var
   return search.answer != CoverAnswer::no;
 }
 
-/// Where nothing is counted it is the number of cards over that is right or wrong, by out.leftover
-/// (and a last discard, where there is one). Cards that win at once may leave any.
+/// If nothing is counted, the number of cards left over must fit out.leftover (and a last discard,
+/// if there is one). Cards that win at once may leave any number.
 void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findings) {
   if (!is_held_counted(look.round, out.seat) || look.round.sheet.at_once) return;
   const SeatCards* left = of_seat(look.round.hands, out.seat);
   const SeatNumber* sum = of_seat(look.round.sheet.points, out.seat);
   const auto cards =
       left != nullptr ? cards_of(look.record, left->cards) : std::span<const PlayedCard>();
-  // Beside a sum an empty hand is one whose cards were not written down, and the sum may count
-  // those in melds. Only a sum of 0 has no cards.
+  // An empty hand beside a sum has unwritten cards, and the sum may count cards in melds. Only a
+  // sum of 0 has no cards.
   if (cards.empty() && sum != nullptr && sum->number > 0) return;
   const GoingOutSettings& settings = look.variant.going_out;
   const LeftRange fewest = left_allowed(settings, false);
@@ -379,7 +376,7 @@ void check_leftover(const SheetLook& look, const SeatPlace& out, Findings& findi
             most.high == 0 ? "none" : "one"))
         .working = as_it_stands(list(cards));
   } else if (over < fewest.low) {
-    // All that was laid may have had a card to spare, and a sheet does not tell what was.
+    // The melds laid may have had a card to spare, and a sheet does not list them.
     add(findings, "out.none-left", look.number, out,
         say("it is unclear whether {} has a card left over{}", name, ""))
         .judgement = Judgement::undecided;
@@ -402,7 +399,7 @@ std::optional<Card> upcard_of(const SheetLook& look) {
   return cards_of(look.record, look.round.upcard->cards).front().card;
 }
 
-/// A knock with more in hand than the variant lets a player knock with.
+/// Reports a knock with more points than the variant allows.
 void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCount& left,
                  Findings& findings) {
   const std::string& name = look.record.players[index(knocked.seat)];
@@ -413,8 +410,8 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
   const std::optional<KnockPoints> most = knock_points(look.variant, upcard_of(look));
   if (!most || left.points.high <= most->low) return;
   const bool certain = left.points.low > most->high;
-  // A sheet without the hand claims nothing of it, and one without the card turned up nothing of
-  // the limit.
+  // A sheet without the hand claims nothing about it, and one without the upcard claims nothing
+  // about the limit.
   const bool claims = is_held_counted(look.round, knocked.seat) && most->low == most->high;
   if (!certain && !claims) return;
   Finding& finding = add(findings, "knock.too-many-points", look.number, knocked,
@@ -429,13 +426,13 @@ void check_knock(const SheetLook& look, const SeatPlace& knocked, const HandCoun
     finding.bounds.push_back({.setting = "knock.max", .value = left.points.low});
 }
 
-/// Where melds are laid turn by turn a knock is how one goes out with a few points left. Where they
-/// are laid at the end, having gone out says that nothing was left.
+/// Whether a knock is how a player goes out with a few points left, as in games in which melds are
+/// laid turn by turn. In other games going out means that nothing was left.
 bool is_knock_too(const Variant& variant) {
   return variant.knocking.max.choice != KnockLimit::off && variant.melds.when == MeldWhen::turn;
 }
 
-/// A round ends once.
+/// A round has only one ending.
 void check_single_end(const SheetLook& look, Findings& findings) {
   const Round& round = look.round;
   const auto name = [&](const SeatPlace& ender) { return look.record.players[index(ender.seat)]; };
@@ -464,8 +461,8 @@ void check_single_end(const SheetLook& look, Findings& findings) {
   }
 }
 
-/// What dropping out costs, then or at whichever time it was; where it is not said, the score is
-/// what it cost.
+/// The cost of dropping out: at the written time or, if there is none, at either time. If only the
+/// score shows that the player left, the score is the cost.
 LeftRound left_by(const SeatDrop& drop, const SheetRound& sheet, const DroppingSettings& settings) {
   if (drop.time == DropTime::unsaid)
     return {.seat = drop.seat, .points = sheet.given[index(drop.seat)]};
@@ -503,7 +500,7 @@ void check_drop(const SheetLook& look, const SeatDrop& drop, Findings& findings)
   }
 }
 
-/// Who left the round, and who was alone in it then.
+/// Finds who left the round, and who was then alone in it.
 void read_drops(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const SeatDrop* last = nullptr;
   for (const SeatDrop& drop : look.round.sheet.dropped) {
@@ -517,7 +514,7 @@ void read_drops(const SheetLook& look, SheetRound& sheet, Findings& findings) {
              findings);
 }
 
-/// How the round ended, and what the variant forbids of that.
+/// Finds how the round ended, and reports what the variant forbids.
 void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   const Round& round = look.round;
   if (round.sheet.at_once && !round.sheet.went_out) {
@@ -539,7 +536,7 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
     const Seat seat = round.sheet.went_out->seat;
     sheet.ended = RoundEnd::out;
     sheet.outcome = {.went_out = seat, .at_once = round.sheet.at_once.has_value()};
-    // Where hands are compared all are laid down whole, and it is the discard that is missing.
+    // If hands are compared, all are laid down whole, and only the discard is missing.
     sheet.outcome.whole_hand = sheet.outcome.at_once && scores_whole_hand(look.variant);
     const HandCount& left = sheet.hands[index(seat)];
     if (is_knock_too(look.variant) && left.points.high > 0) {
@@ -557,7 +554,7 @@ void read_ending(const SheetLook& look, SheetRound& sheet, Findings& findings) {
   }
 }
 
-/// Whose cards a sheet lists: hands, then what lay on the table.
+/// The cards a sheet lists, with their owners: hands, then cards on the table.
 struct ListedCards {
   SeatPlace at;
   std::span<const PlayedCard> cards;
@@ -574,7 +571,7 @@ std::vector<ListedCards> listed_cards(const SheetLook& look) {
   return all;
 }
 
-/// Which of them has the wrong card nobody can say where several have it.
+/// If several players have the card, it is unclear which list has the wrong one.
 void say_too_many(const SheetLook& look, std::span<const ListedCards> all, Card card, SeatPlace at,
                   Findings& findings) {
   const int in_pack =
@@ -601,7 +598,7 @@ void say_too_many(const SheetLook& look, std::span<const ListedCards> all, Card 
                    in_pack));
 }
 
-/// What was left in hands and lay on the table cannot hold more copies of a card than the pack.
+/// Hands and melds together cannot hold more copies of a card than the pack.
 void check_copies(const SheetLook& look, Findings& findings) {
   PackCount count(pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game));
   const std::vector<ListedCards> all = listed_cards(look);

@@ -1,5 +1,5 @@
-// What lies on the table by a scoresheet, to whose credit; and what of a whole hand was laid off
-// there.
+// The cards on the table by a scoresheet, to whose credit, and which cards of a whole hand were
+// laid off there.
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@
 
 namespace rummy {
 
-// === Where a scoresheet has the whole hand of who did not knock.
+// === A scoresheet with the whole hand of a player who did not knock.
 
 std::optional<int> most_dealt(const SheetLook& look) {
   std::optional<int> most;
@@ -39,17 +39,17 @@ std::optional<int> most_dealt(const SheetLook& look) {
 
 namespace {
 
-/// More than any hand that is played with has.
+/// More than any hand in play has.
 constexpr std::size_t kWays = 1000;
 constexpr std::uint64_t kWaysSteps = 200'000;
 
-/// Whether so many cards are a whole hand, melds and all, and not what was left over of one.
+/// Whether this many cards are a whole hand, melds included, and not only what was left over.
 bool is_whole_hand(const SheetLook& look, std::size_t cards) {
   const std::optional<int> dealt = most_dealt(look);
   return dealt && cards >= static_cast<std::size_t>(*dealt);
 }
 
-/// What the sheet has of the cards of the player who knocked.
+/// The knocker's cards by the sheet.
 std::span<const PlayedCard> hand_of(const SheetLook& look, Seat knocker) {
   const SeatCards* hand = of_seat(look.round.hands, knocker);
   return hand == nullptr ? std::span<const PlayedCard>() : cards_of(look.record, hand->cards);
@@ -62,8 +62,8 @@ Points value_of(std::span<const Card> cards, const CardPointSettings& values) {
   return sum;
 }
 
-/// The melds of the player who knocked, in each way that leaves the least; none where the sheet has
-/// not all the cards.
+/// The knocker's melds, in each way that leaves the least; empty if the sheet does not have all the
+/// cards.
 std::vector<OutSplit> knocked_with(const SheetLook& look, Seat knocker) {
   const std::span<const PlayedCard> cards = hand_of(look, knocker);
   if (!is_whole_hand(look, cards.size()) || has_unknown(cards)) return {};
@@ -78,7 +78,7 @@ std::vector<OutSplit> knocked_with(const SheetLook& look, Seat knocker) {
   return std::move(all.ways);
 }
 
-/// Whether nothing was left over of the hand that knocked: then nothing is laid off on it.
+/// Whether the knocker had nothing left over: then nothing is laid off.
 bool knocked_with_nothing(const SheetLook& look, Seat knocker, std::span<const OutSplit> ways) {
   if (!ways.empty()) return ways.front().left.empty();
   const SeatNumber* points = of_seat(look.round.sheet.points, knocker);
@@ -86,8 +86,8 @@ bool knocked_with_nothing(const SheetLook& look, Seat knocker, std::span<const O
   return of_seat(look.round.hands, knocker) != nullptr && hand_of(look, knocker).empty();
 }
 
-/// The player whose melds cards of the hand may have been laid off on. The sheet has the whole
-/// hand, and does not say which.
+/// The player on whose melds cards of the hand may have been laid off, if the sheet has the whole
+/// hand and does not show them.
 std::optional<Seat> laid_off_on(const SheetLook& look, Seat seat,
                                 std::span<const PlayedCard> hand) {
   const Variant& variant = look.variant;
@@ -99,7 +99,7 @@ std::optional<Seat> laid_off_on(const SheetLook& look, Seat seat,
   return look.round.sheet.knocked->seat;
 }
 
-/// The count of the hand where the melds it goes on are these; nothing where it cannot be told.
+/// The count of the hand if these are the knocker's melds; nothing if it is unclear.
 std::optional<HandCount> count_on(const SheetLook& look, std::span<const PlayedCard> hand,
                                   std::span<const Meld> melds, const HandCount& whole) {
   const BestShowing best = best_showing(counted(hand), melds, look.variant, look.budget);
@@ -118,7 +118,7 @@ std::optional<HandCount> count_on(const SheetLook& look, std::span<const PlayedC
   return count;
 }
 
-/// What each of the ways comes to; nothing where there is none, or one cannot be told.
+/// The count over all ways; nothing if there is no way, or one is unclear.
 std::optional<HandCount> count_on_each(const SheetLook& look, std::span<const PlayedCard> hand,
                                        std::span<const OutSplit> ways, const HandCount& whole) {
   std::optional<HandCount> all;
@@ -159,7 +159,7 @@ namespace {
 
 // === What lies on the table by a scoresheet, to whose credit, and which of it can be no meld.
 
-/// All these cards, on the table to one player's credit.
+/// The most these cards can count on the table to one player's credit.
 Points most_laid(const CardCounts& cards, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_low, values.ace_high, values.ace_set});
   const Points joker = std::max(values.joker_hand, values.joker_meld.number);
@@ -172,13 +172,13 @@ Points most_laid(const CardCounts& cards, const CardPointSettings& values) {
   return sum;
 }
 
-/// The least one of them can count there.
+/// The least that one of the cards can count there.
 Points least_laid(const CardCounts& cards, const Variant& variant) {
   const CardPointSettings& values = variant.card_points;
   Points least = std::min({values.ace_low, values.ace_high, values.ace_set});
   for_each_kind(cards, [&](Card card, int) {
     if (card.is_joker() || is_wild(card, variant.jokers)) {
-      least = 0;  // by what it stands for, and by the variant
+      least = 0;  // depends on the card it stands for, and on the variant
     } else if (card.rank() != kAce) {
       least = std::min(least, hand_points(card, values));
     }
@@ -186,7 +186,7 @@ Points least_laid(const CardCounts& cards, const Variant& variant) {
   return least;
 }
 
-/// The cards that no hand has and nobody's list: any of them may lie on the table.
+/// The cards in no hand and no list, any of which may lie on the table.
 CardCounts not_listed(const SheetLook& look) {
   CardCounts rest = pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
   const auto take = [&](std::span<const PlayedCard> cards) {
@@ -202,7 +202,7 @@ CardCounts not_listed(const SheetLook& look) {
   return rest;
 }
 
-/// What a player of whom nothing is written can have laid. Who has gone out has laid a card.
+/// The cards that a player without entries can have laid. A player who went out has laid a card.
 PointsRange points_laid(const SheetLook& look, Seat seat) {
   const Variant& variant = look.variant;
   const CardCounts rest = not_listed(look);
@@ -212,8 +212,8 @@ PointsRange points_laid(const SheetLook& look, Seat seat) {
           .high = most_laid(rest, variant.card_points)};
 }
 
-/// Nothing is listed for the player, and that means that nothing was laid. Nobody goes out but by
-/// laying cards down.
+/// Whether nothing is listed for the player, and that means that nothing was laid. Nobody goes out
+/// without laying cards.
 bool has_laid_nothing(const Round& round, Seat seat) {
   if (of_seat(round.sheet.shown, seat) != nullptr) return true;
   const bool any_shown = !round.sheet.shown.empty() || !round.sheet.shown_points.empty();
@@ -221,7 +221,7 @@ bool has_laid_nothing(const Round& round, Seat seat) {
   return any_shown && !went_out && is_held_counted(round, seat);
 }
 
-/// Cards that may lie in one meld with those of a group: the natural ones, and how many can be any.
+/// Cards that may lie in one meld with those of a group: natural ones, and a number of any kind.
 struct Company {
   CardCounts naturals;
   int any = 0;
@@ -237,7 +237,7 @@ void add_cards(std::span<const PlayedCard> cards, const JokerSettings& jokers, C
   }
 }
 
-/// All the other groups on the sheet; of a player whose melds are not listed, any number.
+/// All other groups on the sheet; for a player without listed melds, any cards.
 Company others_of(const SheetLook& look, const Group& group) {
   Company others;
   for (const Seat seat : look.seats) {
@@ -255,7 +255,7 @@ Company others_of(const SheetLook& look, const Group& group) {
   return others;
 }
 
-/// The natural cards of a group can all lie in this run, and others bring the rest of it.
+/// Whether the natural cards of a group can all lie in this run, with others for the rest of it.
 bool lies_in(std::span<const PlayedCard> run, const Company& group, const Company& others) {
   CardCounts rest;
   for (const PlayedCard& played : run)
@@ -288,8 +288,8 @@ bool is_part_of_run(const SheetLook& look, const Company& group, const Company& 
   return false;
 }
 
-/// Whether the cards can lie in one meld, by themselves or laid off on what others have laid. Of
-/// jokers it is not asked what they may do there.
+/// Whether the cards can lie in one meld, alone or laid off on others. Restrictions on jokers are
+/// not checked.
 bool can_be_laid(const SheetLook& look, const Group& group) {
   const std::span cards = cards_of(look.record, group.cards);
   Company own;
@@ -304,7 +304,7 @@ bool can_be_laid(const SheetLook& look, const Group& group) {
   const auto all_have = [&](auto same) {
     return std::ranges::all_of(naturals, [&](const PlayedCard& c) { return same(c.card); });
   };
-  const bool ace_is_low = std::ranges::any_of(cards, is_low_ace);  // as in no set
+  const bool ace_is_low = std::ranges::any_of(cards, is_low_ace);  // which no set has
   if (!ace_is_low && all_have([&](Card card) { return card.rank() == first.rank(); })) {
     const ShapeFault fault = shape_of(naturals, look.variant.melds, look.variant.jokers).fault;
     if (fault == ShapeFault::none || fault == ShapeFault::too_short) return true;
@@ -313,7 +313,7 @@ bool can_be_laid(const SheetLook& look, const Group& group) {
   return is_part_of_run(look, own, others_of(look, group), first.suit(), ace_is_low);
 }
 
-/// More copies of a card than there are: that is told of all cards on the sheet.
+/// Whether the pack has these cards. Too many copies are reported for all cards on the sheet.
 bool is_in_pack(const CardCounts& pack, std::span<const PlayedCard> cards) {
   PackCount counts(pack);
   return std::ranges::none_of(cards, [&](const PlayedCard& played) {
@@ -368,7 +368,7 @@ void check_shown_points(const SheetLook& look, Findings& findings) {
 }
 
 void check_shown(const SheetLook& look, Findings& findings) {
-  static constexpr std::uint32_t kLaidOff = 2;  // so few cards of a list may be added to melds
+  static constexpr std::uint32_t kLaidOff = 2;  // fewer cards of a list may be lay-offs
   if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return;
   const CardCounts pack =
       pack_for(look.variant, static_cast<int>(look.seats.size()), look.round_of_game);
@@ -378,7 +378,7 @@ void check_shown(const SheetLook& look, Findings& findings) {
       if (group.cards.count <= kLaidOff || !is_in_pack(pack, cards) || can_be_laid(look, group))
         continue;
       const ShapeFault fault = shape_of(cards, look.variant.melds, look.variant.jokers).fault;
-      const bool is_a_meld = fault == ShapeFault::none;  // but for its ace, marked as low
+      const bool is_a_meld = fault == ShapeFault::none;  // apart from an ace marked as low
       Finding& finding =
           add(findings, code_of(is_a_meld ? ShapeFault::not_a_meld : fault), look.number,
               {.seat = shown.seat, .at = group.at},

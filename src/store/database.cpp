@@ -26,11 +26,11 @@
 namespace rummy {
 namespace {
 
-// === The tables verdicts are kept in (docs/DATABASE.md).
+// === The tables in which verdicts are kept (docs/DATABASE.md).
 
-/// "rumr": what the file says it is.
+/// "rumr": the kind of the file.
 constexpr std::int64_t kDatabaseId = 0x72756D72;
-/// Of the tables; a program meets files of its own version only.
+/// The version of the tables; a program opens only files of its own version.
 constexpr std::int64_t kDatabaseVersion = 2;
 
 constexpr std::string_view kTables = R"sql(
@@ -127,11 +127,11 @@ std::string database_schema() {
 
 }  // namespace
 
-// === SQLite, as far as it is used here: statements with their values, and errors kept.
+// === The part of SQLite that is used here: statements with their values, and errors kept.
 
 class Sqlite;
 
-/// A statement that is run again and again. Once anything has failed nothing more is done.
+/// A statement that is run repeatedly. After a failure nothing more is done.
 class Statement {
  public:
   Statement(Sqlite& database, std::string_view sql);
@@ -139,16 +139,16 @@ class Statement {
   Statement& bind(std::string_view text);
   Statement& bind(std::int64_t number);
   Statement& bind_null();
-  /// NULL where there is nothing.
+  /// NULL if there is no number.
   Statement& bind_if(const std::optional<std::int64_t>& number) {
     return number ? bind(*number) : bind_null();
   }
-  /// NULL where it is empty.
+  /// NULL if the text is empty.
   Statement& bind_if(std::string_view text) { return text.empty() ? bind_null() : bind(text); }
 
-  /// Runs to the next row; false where there is none. Values are bound anew after the last.
+  /// Runs to the next row; false if there is none. Values must be bound again after the last row.
   bool step();
-  /// Runs to the end.
+  /// Runs to the last row.
   void run();
   void reset();
   [[nodiscard]] std::int64_t number(int column) const;
@@ -166,14 +166,14 @@ class Statement {
 
 class Sqlite {
  public:
-  /// Opens the file, or makes it.
+  /// Opens the file, or creates it.
   explicit Sqlite(const std::string& path);
 
-  /// Why something failed, the first time anything did; empty while all is well.
+  /// Why something failed first; empty while all is well.
   [[nodiscard]] const std::string& error() const { return error_; }
   [[nodiscard]] bool is_good() const { return error_.empty(); }
   void execute(const std::string& sql);
-  /// The one number a query gives.
+  /// The single number that a query returns.
   std::int64_t number(const std::string& sql);
   [[nodiscard]] std::int64_t last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
   void fail(std::string message);
@@ -184,7 +184,7 @@ class Sqlite {
     void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
   };
 
-  /// Takes note of a result that is an error.
+  /// Records a result that is an error.
   bool check(int result);
 
   std::unique_ptr<sqlite3, Close> handle_;
@@ -289,7 +289,7 @@ namespace {
 
 // === Keeps records and their verdicts in an SQLite file.
 
-/// Records in one transaction: a kill costs at most so many, and another run brings them back.
+/// Records in one transaction: a kill costs at most this many, and another run restores them.
 constexpr std::size_t kBatch = 500;
 
 using Number = std::optional<std::int64_t>;
@@ -334,7 +334,7 @@ struct Database::State {
   Sqlite sqlite;
   bool in_transaction = false;
   std::size_t pending = 0;
-  std::unordered_map<std::int64_t, std::string> met;  // records of this run, and where they stood
+  std::unordered_map<std::int64_t, std::string> met;  // records of this run, and their places
 };
 
 Database::State::State(const std::string& path) : sqlite(path) {
@@ -504,8 +504,8 @@ void Database::State::write_results(const ScoreSheet& sheet, std::int64_t verdic
   }
 }
 
-/// A corrected sheet takes the place of what was kept of the game before: the same file, the same
-/// name (or line, where there is none), and not in this run.
+/// A corrected sheet replaces the earlier version of its game: the same file, the same name (or
+/// line, if it has none), and not in this run.
 void Database::State::replace_earlier_of(std::int64_t record) {
   Statement find(sqlite,
                  "SELECT old.id FROM records AS new JOIN records AS old ON old.name = new.name "

@@ -1,6 +1,6 @@
 #pragma once
-// Keeps records and their verdicts in an SQLite file. The same records again change nothing; a run
-// that is killed leaves what was committed, whole.
+// Keeps records and their verdicts in an SQLite file. The same records again change nothing; a
+// killed run leaves what it had committed.
 
 #include <cstdint>
 #include <memory>
@@ -13,7 +13,7 @@ namespace rummy {
 
 class Database {
  public:
-  /// Opens the file, or makes it. See error().
+  /// Opens the file, or creates it. See error().
   explicit Database(const std::string& path);
   ~Database();
   Database(const Database&) = delete;
@@ -22,10 +22,10 @@ class Database {
   /// Why nothing more can be kept; empty while all is well.
   [[nodiscard]] const std::string& error() const;
 
-  /// Keeps a verdict. `text`: the record's own, all of it. Gives what the user should know of it,
-  /// or nothing.
+  /// Keeps a verdict. `text`: the whole text of the record. Returns what the user should know about
+  /// it, or nothing.
   [[nodiscard]] std::string add(const Judged& judged, std::string_view text);
-  /// Marks what later versions replace, and commits.
+  /// Marks records that later versions replace, and commits.
   void finish();
 
  private:

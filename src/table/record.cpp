@@ -20,7 +20,7 @@ namespace {
 
 // === A record as read.
 
-/// How the pointer of a field goes on after the field's name.
+/// How the pointer of a field continues after the field's name.
 enum class Tail : std::uint8_t { none, element, seat, setting };
 
 struct FieldPointer {
@@ -68,7 +68,7 @@ constexpr auto kFieldPointers = std::to_array<FieldPointer>({
     {Field::ruling, true, "ruling", Tail::element},
 });
 
-/// By Field; of those that no pointer leads to, nothing.
+/// Indexed by Field; empty for fields without a pointer.
 constexpr auto kPointerOfField = [] {
   std::array<FieldPointer, static_cast<std::size_t>(Field::other) + 1> pointers{};
   for (const FieldPointer& pointer : kFieldPointers)

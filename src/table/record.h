@@ -1,7 +1,7 @@
 #pragma once
-// A record as read: one game, its events in order, each with its place (spec: notation).
-// Flat arrays and one text arena, so that a reused Record costs no allocation once warm.
-// Nothing in it has been judged; only the notation has been checked.
+// A record as read: one game, its events in order, each with its place (spec: notation). It is made
+// of flat arrays and one text arena, so that a reused Record costs no allocation once warm. Nothing
+// in it has been judged; only its notation has been checked.
 
 #include <algorithm>
 #include <cstddef>
@@ -39,7 +39,7 @@ enum class ActionKind : std::uint8_t {
   ruling,
   adjust,
   abandon,  // lines of the record that are nobody's turn
-  unread,   // a line of moves that could not be read: a turn of which nothing is known
+  unread,   // an unreadable line of moves: a turn of which nothing is known
 };
 
 /// A range of Record::cards.
@@ -58,28 +58,28 @@ struct Group {
   Place at;
 };
 
-/// An action of a player; the others are lines of the record.
+/// Whether the act is a player's; the others are lines of the record.
 [[nodiscard]] constexpr bool is_turn_action(ActionKind kind) {
   return kind < ActionKind::ruling;
 }
 
-/// An action of a player whose turn it is not.
+/// Whether the act belongs to a player whose turn it is not.
 [[nodiscard]] constexpr bool is_out_of_turn(ActionKind kind) {
   return kind == ActionKind::call || kind == ActionKind::buy;
 }
 
-/// The number of a `take CARD alone`: that card, without those above it.
+/// The number of a `take CARD alone`, which leaves the cards above it.
 inline constexpr std::uint32_t kTakenAlone = std::numeric_limits<std::uint32_t>::max();
-/// The number of a `ruling void:`, which says that the line above it was taken back.
+/// The number of a `ruling void:`, which takes back the line above it.
 inline constexpr std::uint32_t kTakenBack = 1;
-/// How many cards a take says it took in all; 0: it does not say.
+/// How many cards a take says it took in all; 0: not written.
 [[nodiscard]] constexpr std::uint32_t counted_taken(std::uint32_t number) {
   return number == kTakenAlone ? 0 : number;
 }
 
-/// One action. Its cards are groups (pass, drop and unread have none): draw, take, discard, lay,
-/// swap, move, play, reshuffle, call, buy (the discard, then the cards of the stock) have at most
-/// one group; meld, table, knock, out one group a meld.
+/// One action. Its cards are groups (pass, drop and unread have none). Draw, take, discard, lay,
+/// swap, move, play, reshuffle, call and buy (the discard, then the cards of the stock) have at
+/// most one group; meld, table, knock and out have one group a meld.
 struct Event {
   ActionKind kind = ActionKind::draw;
   Seat seat = kNoSeat;
@@ -87,20 +87,20 @@ struct Event {
   std::uint32_t first_group = 0;
   MeldRef target = 0;  // lay … on ID, swap … in ID, move … in ID, call … on ID
   std::uint32_t number =
-      0;     // take … of N (0: not said), alone; adjust: index into Record::adjustments; ruling
+      0;     // take … of N (0: not written), alone; adjust: index into Record::adjustments; ruling
   Place at;  // the action's own text; at.line is its move line
 };
 
-/// A ruling that takes back what a player did.
+/// Whether the act is a ruling that takes back what a player did.
 [[nodiscard]] constexpr bool is_void(const Event& event) {
   return event.kind == ActionKind::ruling && event.number == kTakenBack;
 }
 
-/// A sum written on the sheet that is not the rules' (`adjust: Ala +10, reason`).
+/// A sum on the sheet that the rules do not give (`adjust: Ala +10, reason`).
 struct Adjustment {
   Seat seat = kNoSeat;
   std::int32_t points = 0;
-  std::string_view reason;  // into RecordSource::text; may be empty
+  std::string_view reason;  // part of RecordSource::text; may be empty
 };
 
 /// Cards written for a seat: a deal, a hand shown at the end.
@@ -130,8 +130,8 @@ struct SeatMelds {
   Place at;
 };
 
-/// A key that is carried, not judged: in the head cards, date, event, table, note, x-…; in a round
-/// x-… only.
+/// A key that is kept but not judged: in the header cards, date, event, table, note, x-…; in a
+/// round only x-….
 struct Note {
   std::string key;
   std::string value;  // text container: as written; JSON: the value's compact JSON text
@@ -145,10 +145,9 @@ enum class WrittenEnd : std::uint8_t { out, knock, exhausted };
 [[nodiscard]] std::optional<WrittenEnd> end_called(std::string_view word);
 
 /// When a player dropped out of a round: before their first draw, or later; a scoresheet need not
-/// say.
-/// `unsaid`: no record says that the player left, the score tells.
+/// say. `unsaid`: only the score shows that the player left.
 enum class DropTime : std::uint8_t { unknown, first, later, unsaid };
-/// "yes", "first", "later"; nobody writes that it is unsaid.
+/// "yes", "first", "later"; not defined for `unsaid`.
 [[nodiscard]] std::string_view drop_word(DropTime time);
 [[nodiscard]] std::optional<DropTime> drop_called(std::string_view word);
 
@@ -170,7 +169,7 @@ struct EventRange {
   std::uint32_t count = 0;
 };
 
-/// What only a scoresheet says of a round.
+/// The entries of a round that only a scoresheet has.
 struct SheetEntries {
   std::vector<SeatMelds> shown;
   std::vector<SeatNumber> points;
@@ -188,15 +187,15 @@ struct SheetEntries {
 
 struct Round {
   Place at;                  // the `round` line, or the round's object
-  std::uint32_t number = 0;  // of the game, as the record says ("round 7"); 0: it does not
+  std::uint32_t number = 0;  // number in the game, if the record has it ("round 7"); 0: it does not
   std::optional<SeatPlace> dealer;
   std::vector<SeatCards> deals;
   std::optional<SeatCards> upcard;  // seat unused
   std::optional<SeatCards> wild;    // seat unused; the card turned up that makes its rank wild
   std::optional<SeatCards> stock;   // seat unused; top first
   EventRange moves;
-  bool goes_on = false;            // another player's turn follows that could not be read
-  std::vector<SeatCards> hands;    // shown when the round ended
+  bool goes_on = false;            // an unreadable turn of another player follows
+  std::vector<SeatCards> hands;    // shown at the end of the round
   std::vector<SeatNumber> scores;  // as written down
   std::vector<SeatNumber> totals;  // as written down
   std::vector<SeatPlace> buy_backs;
@@ -207,7 +206,7 @@ struct Round {
   void clear();
 };
 
-/// A house rule in the record's head: key and value as written.
+/// A house rule in the record's header: key and value as written.
 struct Setting {
   std::string key;
   std::string value;  // YAML flow text: 40, true, {2: 1, 3-5: 2}
@@ -228,7 +227,7 @@ struct Carry {
   Place at;
 };
 
-/// What a SourceLine is, for a JSON pointer.
+/// The field of a SourceLine, for a JSON pointer.
 enum class Field : std::uint8_t {
   document,  // ""
   variant,
@@ -266,7 +265,7 @@ enum class Field : std::uint8_t {
   ended,
   adjust,
   ruling,
-  other,  // index: into RecordSource::pointers
+  other,  // index into RecordSource::pointers
 };
 
 /// One line of a text record, or one string (or other value) of a JSON record.
@@ -278,35 +277,35 @@ struct SourceLine {
       0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
   std::uint16_t round = 0;  // from 0
   Field field = Field::document;
-  bool is_key = false;  // JSON: the text is the key that the pointer leads to, not what it has
+  bool is_key = false;  // JSON: the text is the key the pointer leads to, not its value
 };
 
-/// A line above the head of a scoresheet.
+/// A line above the header of a scoresheet.
 struct SheetTitle {
   std::string text;
   Place at;
 };
 
-/// How a record is written. One read from CSV has lines and columns, as text has, and says so.
+/// How a record is written. A record from CSV has lines and columns, like text.
 enum class Container : std::uint8_t { text, json, csv };
 
-/// The bytes a record was read from, and where each of its lines begins.
+/// The bytes a record was read from, and the beginning of each of its lines.
 struct RecordSource {
   Container container = Container::text;  // text or json
   std::string text;            // arena: the text record; the JSON document, then its odd strings
   std::uint32_t document = 0;  // bytes of `text` that are the JSON document; 0: none is kept
   FlatArray<SourceLine> lines;
-  std::vector<std::string> pointers;  // of Field::other lines
+  std::vector<std::string> pointers;  // for Field::other lines
 
   /// Empties it and keeps its memory.
   void clear();
 };
 
-/// What stands before the first round.
+/// Everything before the first round.
 struct RecordHead {
-  std::string variant;  // empty where the record names none
+  std::string variant;  // empty if the record names none
   Place variant_at;
-  std::vector<SheetTitle> titles;  // of a scoresheet
+  std::vector<SheetTitle> titles;  // for a scoresheet
   std::vector<Place> players_at;
   Place players_line;
   std::vector<Setting> settings;
@@ -332,8 +331,8 @@ struct Record {
   FlatArray<PlayedCard> cards;
   std::vector<std::string> meld_names;
   std::vector<Adjustment> adjustments;
-  /// How many of the faults found in reading cost their own line and no more: it is left out, or,
-  /// of moves, unread.
+  /// Faults in reading that cost only their own line: it is left out or, if it has moves, counts as
+  /// unread.
   std::uint32_t faults_of_lines = 0;
 
   /// Appends an empty round.
@@ -342,10 +341,10 @@ struct Record {
   void clear();
 };
 
-/// What SourceLine::index is where the field is one value and no list of them (`winner`).
+/// SourceLine::index for a field that is one value and no list (`winner`).
 inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
 
-/// On a scoresheet, an ace that counts low without standing in a run ("AS/low") stands for itself.
+/// An ace on a scoresheet that counts low outside a run ("AS/low"): it stands for itself.
 [[nodiscard]] constexpr PlayedCard low_ace(Card ace) {
   return {.card = ace, .stands_for = ace};
 }
@@ -353,7 +352,7 @@ inline constexpr std::uint32_t kWholeField = 0xFFFFFFFF;
   return played.card.is_natural() && played.stands_for == played.card;
 }
 
-/// What was written of a player among lines of one kind; null where nothing was.
+/// The line of a player among lines of one kind; null if there is none.
 template <class Line>
 [[nodiscard]] const Line* of_seat(const std::vector<Line>& lines, Seat seat) {
   const auto line = std::ranges::find(lines, seat, &Line::seat);
@@ -369,7 +368,7 @@ template <class Line>
 [[nodiscard]] inline std::span<const Group> groups_of(const Record& record, const Event& event) {
   return {record.groups.data() + event.first_group, event.groups};
 }
-/// The cards of an action that names one list of them; none where it names nothing.
+/// The cards of an action with one list of them; empty if it has none.
 [[nodiscard]] inline std::span<const PlayedCard> action_cards(const Record& record,
                                                               const Event& event) {
   const auto groups = groups_of(record, event);
@@ -379,22 +378,22 @@ template <class Line>
   const auto cards = action_cards(record, event);
   return cards.empty() ? Card::unknown() : cards.front().card;
 }
-/// Whether a line of moves of the round could not be read.
+/// Whether the round has an unreadable line of moves.
 [[nodiscard]] bool has_unread(const Record& record, const Round& round);
-/// How many rounds of the game come before the record's first, where it numbers one of its rounds.
+/// How many rounds of the game come before the record's first, if it numbers one of its rounds.
 [[nodiscard]] std::optional<std::uint32_t> rounds_said_before(const Record& record);
-/// What the record's round (from 1) is called by: its number in the game where the record says it.
+/// The number that reports use for the record's round (from 1): its number in the game if the
+/// record has it.
 [[nodiscard]] std::uint32_t number_of_round(const Record& record, std::uint32_t round);
-/// The text of the line a place stands on; empty for a place that is nowhere.
+/// The text of the line at a place; empty for a place that is nowhere.
 [[nodiscard]] std::string_view line_text(const Record& record, const Place& place);
-/// The card turned up that makes its rank wild; nothing where the round has none, or it is not
-/// written.
+/// The upcard that makes its rank wild; nothing if the round has none or it is not written.
 [[nodiscard]] std::optional<Card> wild_card(const Record& record, const Round& round);
-/// "m3", or the name the record gave.
+/// "m3", or the name in the record.
 [[nodiscard]] std::string meld_name(const Record& record, MeldRef ref);
 /// The JSON pointer (RFC 6901) of a line of a JSON record: "/rounds/0/moves/3".
 [[nodiscard]] std::string json_pointer(const Record& record, const SourceLine& line);
-/// Appends the same.
+/// Appends the JSON pointer of a line.
 void append_json_pointer(std::string& pointer, const Record& record, const SourceLine& line);
 /// Appends "/" and one more step of a JSON pointer, escaped.
 void append_pointer_step(std::string& pointer, std::string_view step);
@@ -407,21 +406,21 @@ struct CodePointSpan {
   /// From 1.
   [[nodiscard]] constexpr std::uint32_t column() const { return offset + 1; }
 };
-/// Cut off at the line's end; all 0 for a place that is nowhere.
+/// Ends at the end of the line; all 0 for a place that is nowhere.
 [[nodiscard]] CodePointSpan code_points(const Record& record, const Place& place);
 
-// === Some of the players at a table, each by a bit.
+// === Some of the players at a table, one bit each.
 
 class SeatSet {
  public:
-  /// As many seats as a table can have: no record with more players is read (logio/pieces.h).
+  /// The most seats a table can have: no record with more players is read (logio/pieces.h).
   static constexpr std::size_t kMost = 64;
 
   void add(Seat seat) {
     RUMMY_CHECK(index(seat) < kMost);
     seats_ |= bit(seat);
   }
-  /// False of nobody (kNoSeat).
+  /// False for kNoSeat.
   [[nodiscard]] bool has(Seat seat) const {
     return index(seat) < kMost && (seats_ & bit(seat)) != 0;
   }
@@ -433,16 +432,16 @@ class SeatSet {
   std::uint64_t seats_ = 0;
 };
 
-// === Where the cells of a scoresheet stood that was put together from a sheet of a workbook.
+// === The original cells of a scoresheet that was made from a sheet of a workbook.
 
 struct CellMap {
   struct Cell {
     std::uint32_t row = 0;     // from 0
     std::uint32_t column = 0;  //
   };
-  std::vector<std::vector<Cell>> lines;  // of each line, from the first, its cells
+  std::vector<std::vector<Cell>> lines;  // for each line from the first, its cells
 
-  /// `line` counts from 1, `cell` from 0; nothing for what stands nowhere.
+  /// `line` counts from 1, `cell` from 0; nothing for cells without an origin.
   [[nodiscard]] std::optional<Cell> at(std::size_t line, std::size_t cell) const {
     if (line == 0 || line > lines.size() || cell >= lines[line - 1].size()) return std::nullopt;
     return lines[line - 1][cell];
@@ -453,11 +452,12 @@ struct CellMap {
 
 namespace rummy::book_marks {
 
-// === What marks the sheets of a workbook the program wrote, for when it reads them back.
+// === Marks on the sheets of a workbook that the program wrote, for reading them back.
 
-inline constexpr std::string_view kGame = "rumref: game";      // begins the row of keys
-inline constexpr std::string_view kReport = "rumref: report";  // of games that stand elsewhere
-inline constexpr std::string_view kMore = "more";  // key of what else is said of a player
-inline constexpr char kBetween = '|';              // the fields there
+inline constexpr std::string_view kGame = "rumref: game";  // begins the row of keys
+inline constexpr std::string_view kReport =
+    "rumref: report";                              // for games that are elsewhere in the book
+inline constexpr std::string_view kMore = "more";  // key of further entries about a player
+inline constexpr char kBetween = '|';              // separates the fields of such an entry
 
 }  // namespace rummy::book_marks

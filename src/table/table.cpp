@@ -52,8 +52,8 @@ void Table::set_stock(std::span<const PlayedCard> order, int unknown_rest) {
   std::ranges::transform(order, stock_.order.begin(), &PlayedCard::card);
   placed_.add_known(order);
   stock_.rest.unknown = std::max(0, unknown_rest);
-  // A deal or a stock with more cards than the pack has been told of; from here on what was
-  // recorded is what there is.
+  // A deal or a stock larger than the pack is already reported; from here on the recorded cards
+  // count.
   int all = stock_.left() + static_cast<int>(pile_.size()) + on_table_;
   for (const Holding& hand : hands_)
     all += hand.size();
@@ -95,7 +95,7 @@ void Table::forget(Card card) {
 
 std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards) const {
   const Holding& hand = hands_[index(seat)];
-  // Most actions play cards of a hand in which nothing is in doubt.
+  // Most actions play cards of a hand without uncertainty.
   if (hand.gone == 0 && has_all(hand.known, cards)) return std::nullopt;
   Wanted more;
   CardCounts wanted;
@@ -112,7 +112,7 @@ std::optional<Card> Table::not_held(Seat seat, std::span<const PlayedCard> cards
                  .elsewhere = from.elsewhere - counted});
     if (from.all < missing || !more.can_be_in(hand)) return card;
   }
-  // After an impossible action not even the number of cards is known for sure.
+  // After an impossible action not even the number of cards is certain.
   const bool too_many = !hand.doubtful && static_cast<int>(cards.size()) > hand.size();
   if (too_many) return cards[static_cast<std::size_t>(std::max(0, hand.size()))].card;
   return std::nullopt;
@@ -152,7 +152,8 @@ DrawResult Table::peek_unsure(Card named) const {
           .card = possible ? named : Card::unknown()};
 }
 
-/// The recorded order is trusted no further: what is left of it is there, in no known order.
+/// From here on the order of the rest of the stock is unknown, because the recorded order proved
+/// wrong.
 void Table::distrust_order() {
   for (std::size_t i = stock_.next; i < stock_.order.size(); ++i) {
     forget(stock_.order[i]);
@@ -171,8 +172,8 @@ void Table::draw_ordered(Holding& hand, Card named, DrawResult seen) {
   }
   if (named.is_known()) placed_.add(named);
   ++stock_.next;
-  // Of a new stock whose order is written, a card nobody knows may be one that was drawn unseen
-  // from the discards before and thrown away again.
+  // In a new stock with a written order, an unknown card may be one that was drawn unseen from the
+  // discards before and discarded again.
   const bool may_be_drawn_before = !seen.card.is_known() && stock_.rest.gone > 0;
   may_be_drawn_before ? hand.add_stray() : hand.add(seen.card);
 }
@@ -187,7 +188,7 @@ void Table::draw_unordered(Holding& hand, Card named, DrawResult seen) {
     hand.add(named);
     return;
   }
-  // Nobody knows which card it was: one of those not known, or else one of the known ones.
+  // The drawn card was one of the unknown ones, or else one of the known ones.
   if (rest.known_total == 0) {
     --rest.unknown;
     ++hand.unknown;
@@ -196,7 +197,7 @@ void Table::draw_unordered(Holding& hand, Card named, DrawResult seen) {
   ++rest.gone;
   const bool is_reshuffled = rest.unknown == 0 && seen.outcome == DrawResult::Outcome::drawn;
   ++hand.unknown;
-  ++(is_reshuffled ? hand.reshuffled : hand.perhaps_reshuffled);
+  ++(is_reshuffled ? hand.reshuffled : hand.may_be_reshuffled);
 }
 
 void Table::draw_unsure(Seat seat, Card named, DrawResult seen) {
@@ -259,7 +260,7 @@ void Table::discard_unsure(Seat seat, Card card) {
     pile_.push_back({.card = card, .from = seat});
     return;
   }
-  // Where nothing of the hand is known, one card of it is as good as another.
+  // If nothing of the hand is known, one card is like another.
   if (hand.known_total == 0 && hand.unknown > 0) {
     hand.lose_unknown(1);
     pile_.push_back({.card = card, .from = kNoSeat});
@@ -283,7 +284,7 @@ void Table::lay_down(Seat seat, std::span<const PlayedCard> cards) {
 
 bool Table::lay_down_held(Seat seat, std::span<const PlayedCard> cards) {
   Holding& hand = hands_[index(seat)];
-  // As in not_held(): mostly nothing of the hand is in doubt.
+  // Usually the hand has no uncertain cards, as in not_held().
   if (hand.gone == 0 && hand.remove_all_known(cards)) {
     on_table_ += static_cast<int>(cards.size());
     return true;
@@ -301,14 +302,14 @@ void Table::lay_down_unknown(Seat seat, int count) {
   } else {
     hand.gone += leaving;
   }
-  // More cards than the hand had cannot have been laid; only what left it lies on the table.
+  // More cards than the hand had cannot have been laid; only those that left it lie on the table.
   on_table_ += leaving;
 }
 
-void Table::doubt(Card card) {
+void Table::allow_stray_copy(Card card) {
   if (!card.is_known() || certain_copies(card) < pack_.count(card)) return;
   forget(card);
-  bool is_missing = true;  // one copy fewer is known to be anywhere
+  bool is_missing = true;  // one copy fewer has a known place
   for (Holding& hand : hands_) {
     if (!hand.remove_known(card)) continue;
     hand.add_stray();
@@ -326,14 +327,15 @@ void Table::forget_drawn(Seat seat, Card card) {
     forget(card);
     return;
   }
-  // Of discards shuffled anew it was another: this one is there still, or that one.
+  // The card drawn from the reshuffled discards was another: either this one or that one is still
+  // there.
   rest.add(card);
   ++rest.gone;
 }
 
 void Table::pick_up_unknown(Seat seat) {
   hands_[index(seat)].add_stray();
-  ++pack_size_;  // the card is counted where it turned up, and missed nowhere else
+  ++pack_size_;  // the card counts where it turned up, and is missing nowhere else
 }
 
 void Table::pick_up(Seat seat, Card card) {
@@ -421,18 +423,18 @@ bool Table::is_conserved() const {
 }
 
 bool Table::is_of_pack() const {
-  constexpr int kMost = 255;  // that CardCounts can count of one card
+  constexpr int kMost = 255;  // the most copies that CardCounts can count
   const bool is_within = placed_ == pack_ || placed_.is_within(pack_);
   return is_within && pack_size_ <= kMost && pack_size_ == pack_.total();
 }
 
-// === Discards made the stock anew, and where the cards of a hand come from then that nobody has
-// seen: what is drawn from known discards is one of them, and nobody else has that one.
+// === Where unseen cards of a hand came from after a reshuffle: a card drawn from known discards is
+// one of them, and nobody else has that one.
 
 Table::Sources Table::sources(Seat seat, Card card) const {
   const int all = pack_.count(card) - certain_copies(card) - strayed_copies(seat, card);
   const int reshuffled = std::min(stock_.rest.doubtful_copies(card), std::max(0, all));
-  // Of one that came from either, it is not told which of the two is still to be had.
+  // A card that came from one of the two sources leaves open which of them still has one.
   if (blurred_.count(card) > 0 && reshuffled > 0)
     return {.all = all, .reshuffled = all, .elsewhere = all};
   return {.all = all, .reshuffled = reshuffled, .elsewhere = all - reshuffled};
@@ -446,21 +448,21 @@ void Table::Wanted::add(int copies, Sources from) {
 
 bool Table::Wanted::can_be_in(const Holding& hand) const {
   if (all > hand.unknown) return false;
-  return hand.doubtful || (reshuffled <= hand.reshuffled + hand.perhaps_reshuffled &&
+  return hand.doubtful || (reshuffled <= hand.reshuffled + hand.may_be_reshuffled &&
                            elsewhere <= hand.unknown - hand.reshuffled);
 }
 
-/// A card of the hand that nobody knew turns out to be this one.
+/// An unknown card of the hand turns out to be this one.
 void Table::reveal(Seat seat, Card card) {
   Holding& hand = hands_[index(seat)];
   const Sources from = sources(seat, card);
-  const int most = hand.reshuffled + hand.perhaps_reshuffled;
+  const int most = hand.reshuffled + hand.may_be_reshuffled;
   const bool may_be_reshuffled = from.reshuffled > 0 && most > 0;
   const bool may_be_other = from.elsewhere > 0 && hand.unknown > hand.reshuffled;
   if (may_be_reshuffled && !may_be_other && stock_.rest.remove_known(card)) {
-    // It is that very card, which has been counted.
+    // It is the very card that was counted there.
     --stock_.rest.gone;
-    --(hand.reshuffled > 0 ? hand.reshuffled : hand.perhaps_reshuffled);
+    --(hand.reshuffled > 0 ? hand.reshuffled : hand.may_be_reshuffled);
     --hand.unknown;
     return;
   }
@@ -472,8 +474,8 @@ void Table::reveal(Seat seat, Card card) {
   }
   --hand.unknown;
   hand.reshuffled = std::clamp(hand.reshuffled, 0, std::max(0, hand.unknown));
-  hand.perhaps_reshuffled =
-      std::clamp(hand.perhaps_reshuffled, 0, std::max(0, hand.unknown - hand.reshuffled));
+  hand.may_be_reshuffled =
+      std::clamp(hand.may_be_reshuffled, 0, std::max(0, hand.unknown - hand.reshuffled));
 }
 
 bool Table::can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const {

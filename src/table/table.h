@@ -1,6 +1,6 @@
 #pragma once
-// The cards on the table and in the hands: where each lies, and what each meld is made of. Physics
-// only, no rule of any game is known.
+// The cards on the table and in the hands: where each lies, and what each meld is made of. This is
+// physics only; it knows no rule of any game.
 
 #include <algorithm>
 #include <array>
@@ -17,19 +17,19 @@
 
 namespace rummy {
 
-// === A meld as it lies on the table. Fixed room inside, so that tables are copied without
+// === A meld on the table. Its cards have fixed room inside, so that tables are copied without
 // allocating.
 
 /// More cards than any meld of two packs can have; a longer list of cards is never one meld.
 inline constexpr std::size_t kMaxMeldCards = 40;
 
-/// `stands_for` is the card itself for a natural card, the card it represents for a joker, and
-/// unknown for a joker that stands for any suit its set still misses.
+/// `stands_for` is the card itself for a natural card, the represented card for a joker, and
+/// unknown for a joker that stands for any suit its set lacks.
 struct MeldCard {
   Card card;
   Card stands_for;
   Seat laid_by = kNoSeat;
-  /// Only of a joker is it written what it stands for.
+  /// The card as written: only a joker is written with a name.
   [[nodiscard]] constexpr PlayedCard as_written() const {
     return {.card = card, .stands_for = card.is_joker() ? stands_for : Card::unknown()};
   }
@@ -39,16 +39,16 @@ struct MeldCard {
 enum class MeldKind : std::uint8_t {
   set,
   run,
-  broken,   // laid against the rules, or has cards on it that it does not take
-  unknown,  // the record does not know all of its cards, or which of two things it is
+  broken,   // laid illegally, or has cards on it that it does not take
+  unknown,  // some of its cards are unknown, or it may be one of two melds
 };
 
-/// Room for the cards of a meld. What has not been put in is bytes of no meaning, no blank cards:
-/// melds are made for nearly every action, and making blanks would cost more than the rest.
+/// Room for the cards of a meld. Unused room is uninitialized: melds are made for nearly every
+/// action, and clearing the room would cost more than the rest.
 class MeldCards {
  public:
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init,modernize-use-equals-default)
-  MeldCards() {}  // written out: as a default one it would be noughts wherever a meld is made
+  MeldCards() {}  // a defaulted constructor would clear the room of every meld
   [[nodiscard]] MeldCard* data() { return std::launder(reinterpret_cast<MeldCard*>(room_.data())); }
   [[nodiscard]] const MeldCard* data() const {
     return std::launder(reinterpret_cast<const MeldCard*>(room_.data()));
@@ -70,40 +70,42 @@ class MeldCards {
 struct Meld {
   MeldKind kind = MeldKind::broken;
   Suit suit = Suit::spades;    // run
-  std::uint8_t rank = 0;       // set; 0 where jokers alone do not tell
+  std::uint8_t rank = 0;       // set; 0 if there are only jokers
   std::uint8_t low = 0;        // run: the place of its first card, 1 (low ace) to 14 (high ace)
-  bool may_hold_more = false;  // not clear: cards not among these may lie here, or on another meld
+  bool may_hold_more = false;  // not clear: further cards may lie here, or these on another meld
   Seat owner = kNoSeat;
   std::uint8_t size = 0;
-  std::uint8_t sound = 0;      // broken: so many first cards were a meld before the others came
-  bool is_any_number = false;  // unknown: melds nobody wrote down, as many as they were
-  bool is_of_slip = false;     // cards lie here in place of those written, which was told of
-  std::uint32_t turn = 0;      // in which it was laid
-  std::int32_t name = 0;       // MeldRef the record gave it; 0: only its number
-  Place at{};                  // where it was laid
-  MeldCards cards{};           // run: by place, low first
+  std::uint8_t sound = 0;                    // broken: this many first cards were a meld before
+  bool stands_for_unrecorded_melds = false;  // unknown: any number of melds that are not written
+  bool is_from_illegal_lay =
+      false;               // unknown cards lie here in place of the written ones; reported
+  std::uint32_t turn = 0;  // when it was laid
+  std::int32_t name = 0;   // MeldRef given by the record; 0: only a number
+  Place at{};              // of its laying
+  MeldCards cards{};       // run: by place, low first
 
-  /// All of it is known, and it is a meld.
+  /// Whether it is a meld with all its cards known.
   [[nodiscard]] bool is_clear() const { return kind == MeldKind::set || kind == MeldKind::run; }
   [[nodiscard]] std::span<const MeldCard> view() const { return {cards.data(), size}; }
   [[nodiscard]] std::span<MeldCard> view() { return {cards.data(), size}; }
-  /// What lies here is not known any more, nor whether it is all.
-  void leave_open(MeldKind as) {
+  /// From here on the cards of the meld, and their number, are unknown.
+  void mark_ambiguous(MeldKind as) {
     kind = as;
     sound = 0;
     may_hold_more = true;
   }
-  /// Cards were laid here, and not those written: what lies beneath them stays what it was.
-  void leave_to_slip() {
+  /// Unknown cards were laid here in place of the written ones; the valid part beneath them is
+  /// kept.
+  void mark_from_illegal_lay() {
     const std::uint8_t beneath = is_clear() ? size : sound;
-    leave_open(MeldKind::broken);
+    mark_ambiguous(MeldKind::broken);
     sound = beneath;
-    is_of_slip = true;
+    is_from_illegal_lay = true;
   }
   void push(MeldCard card) {
     if (size < kMaxMeldCards) cards[size++] = card;
   }
-  /// The meld it was before cards were put on it that it does not take.
+  /// The valid part of a broken meld.
   [[nodiscard]] Meld sound_part() const {
     Meld part = *this;
     part.kind = low > 0 ? MeldKind::run : MeldKind::set;
@@ -120,7 +122,7 @@ constexpr int rank_at(int place) {
   return (place - 1) % kKing + 1;
 }
 
-/// The record does not say what one of its cards is.
+/// Whether one of the cards is unknown.
 inline bool has_unseen(const Meld& meld) {
   for (const MeldCard& c : meld.view()) {
     if (!c.card.is_known()) return true;
@@ -128,40 +130,39 @@ inline bool has_unseen(const Meld& meld) {
   return false;
 }
 
-/// Nobody can tell which card each joker of the meld stands for.
-inline void leave_jokers_open(Meld& meld) {
+/// From here on it is unknown which card each joker of the meld stands for.
+inline void mark_ambiguous_jokers(Meld& meld) {
   for (MeldCard& c : meld.view()) {
     if (c.card.is_joker()) c.stands_for = Card::unknown();
   }
 }
 
-/// Names `seat` as who laid the cards that nobody is named for yet.
+/// Notes `seat` as the player who laid the cards without an owner.
 inline void sign(Meld& meld, Seat seat) {
   for (MeldCard& c : meld.view()) {
     if (c.laid_by == kNoSeat) c.laid_by = seat;
   }
 }
 
-// === Where every card lies. Physics only: cards move and none is lost; no rule of any game is
-// known. Cards the record does not know are counted, and told apart from known ones as far as can
-// be proven.
+// === Where every card lies. This is physics only: cards move and none is lost; no rule of any game
+// is known. Unknown cards are counted, and distinguished from known ones as far as can be proved.
 
-/// Cards in one place, their order open: a hand, or the part of the stock whose order is not known.
-/// It holds all of `known` and `unknown` more, but for `gone` of these, nobody knows which.
+/// Cards in one place in any order: a hand, or the part of the stock whose order is unknown. It has
+/// all of `known` and `unknown` more, without `gone` of these, of unknown identity.
 struct Holding {
   CardCounts known;
   int known_total = 0;
   int unknown = 0;
   int gone = 0;
-  /// Of a hand's unknown cards, those drawn from discards shuffled anew and known, and those that
-  /// may be such. The others cannot be.
+  /// The hand's unknown cards that were drawn from reshuffled, known discards, and those that may
+  /// have been. The others cannot have been.
   int reshuffled = 0;
-  int perhaps_reshuffled = 0;
-  /// After an impossible action even the number of cards is in doubt.
+  int may_be_reshuffled = 0;
+  /// After an impossible action even the number of cards is uncertain.
   bool doubtful = false;
 
   [[nodiscard]] int size() const { return known_total + unknown - gone; }
-  /// Every card of it is known.
+  /// Whether every card is known.
   [[nodiscard]] bool is_known() const { return unknown == 0 && gone == 0 && !doubtful; }
   void add(Card card) {
     if (!card.is_known()) {
@@ -181,7 +182,7 @@ struct Holding {
     --known_total;
     return true;
   }
-  /// All of them, or none and false.
+  /// Removes all of them, or none and returns false.
   bool remove_all_known(std::span<const PlayedCard> cards) {
     for (std::size_t i = 0; i < cards.size(); ++i) {
       if (known.remove(cards[i].card)) continue;
@@ -192,57 +193,58 @@ struct Holding {
     known_total -= static_cast<int>(cards.size());
     return true;
   }
-  /// Of the known copies of a card, those that may have left it unseen.
+  /// The known copies of a card that may have left unseen.
   [[nodiscard]] int doubtful_copies(Card card) const { return std::min(gone, known.count(card)); }
-  /// A card of which not even that is known where it comes from.
+  /// Adds a card of entirely unknown origin.
   void add_stray() {
     ++unknown;
-    ++perhaps_reshuffled;
+    ++may_be_reshuffled;
   }
-  /// So many of the unknown cards leave it, nobody knows which.
+  /// Removes this many of the unknown cards.
   void lose_unknown(int count) {
-    const int most = reshuffled + perhaps_reshuffled;
+    const int most = reshuffled + may_be_reshuffled;
     unknown -= count;
     reshuffled = std::max(0, reshuffled - count);
-    perhaps_reshuffled = std::clamp(most - reshuffled, 0, std::max(0, unknown - reshuffled));
+    may_be_reshuffled = std::clamp(most - reshuffled, 0, std::max(0, unknown - reshuffled));
   }
 };
 
-/// A card of the discard pile; for an unknown one, whose hand it came from (kNoSeat: not known).
+/// A card of the discard pile; for an unknown one, the hand it came from (kNoSeat: unknown).
 struct PileCard {
   Card card;
   Seat from = kNoSeat;
 };
 
 struct Stock {
-  std::vector<Card> order;  // top first, where recorded
-  std::size_t next = 0;     // into order
+  std::vector<Card> order;  // top first, if recorded
+  std::size_t next = 0;     // index into order
   Holding rest;             // below the recorded order
   [[nodiscard]] int left() const { return static_cast<int>(order.size() - next) + rest.size(); }
-  /// Where the order is recorded; else unknown.
+  /// The top card if the order is recorded; else unknown.
   [[nodiscard]] Card top() const { return next < order.size() ? order[next] : Card::unknown(); }
 };
 
-/// The melds as they lie. A record that leaves something open has several: where a card was laid
-/// off (they differ in `choice`), or what a meld of jokers is (the same `choice`; a lay-off tells).
+/// The melds as they lie. A record that leaves something open has several layouts: they differ in
+/// where a card was laid off (and in `choice`), or in the reading of a meld of jokers (with the
+/// same `choice`, until a lay-off decides).
 struct Layout {
   std::vector<Meld> melds;
   std::uint32_t choice = 0;
-  /// Cards on the table whose arrangement into melds is not recorded (named jokers named).
+  /// Cards in an unrecorded arrangement of melds (with named jokers named).
   std::vector<PlayedCard> loose;
-  /// Cards laid off that fit none of the melds: they lie beside them.
+  /// Cards laid off that fit none of the melds and lie beside them.
   std::vector<MeldCard> beside;
 };
 
 struct DrawResult {
   enum class Outcome : std::uint8_t { drawn, mismatch, empty };
   Outcome outcome = Outcome::drawn;
-  Card card;  // drawn: the card, where known. mismatch: what the stock had, where that is known
+  Card card;  // drawn: the card, if known. mismatch: the card in the stock, if known
 };
 
 class Table {
  public:
-  /// An empty table for `players` seats and this pack.
+  /// Begins an empty table for `players` seats and this pack.
   void reset(int players, const CardCounts& pack);
 
   // --- setting up
@@ -250,7 +252,7 @@ class Table {
   void deal_unknown(Seat seat, int cards) { hands_[index(seat)].unknown += cards; }
   void set_stock(std::span<const PlayedCard> order, int unknown_rest);
   void turn_up(Card card);
-  /// A card that is out of play for the round.
+  /// Puts a card out of play for the round.
   void set_aside(Card card);
 
   // --- looking
@@ -261,22 +263,22 @@ class Table {
   [[nodiscard]] std::span<const Layout> layouts() const { return {layouts_.data(), layout_count_}; }
   [[nodiscard]] const CardCounts& pack() const { return pack_; }
   [[nodiscard]] int pack_size() const { return pack_size_; }
-  /// The first of `cards` that cannot have been in the hand; nothing where all can.
+  /// The first of `cards` that cannot have been in the hand; nothing if all can.
   [[nodiscard]] std::optional<Card> not_held(Seat seat, std::span<const PlayedCard> cards) const;
-  /// How far below the top of the pile (0: the top) this card lies: the `nth` from the top that can
-  /// be it. Nothing where none can.
+  /// How far below the top of the pile (0: the top) this card lies: the `nth` place from the top
+  /// that can be it; nothing if there is none.
   [[nodiscard]] std::optional<std::size_t> find_in_pile(Card card, std::size_t nth = 0) const;
-  /// Whether the card `depth` below the top of the pile can be this one.
+  /// Whether the card at `depth` below the top of the pile can be this one.
   [[nodiscard]] bool can_lie_in_pile(Card card, std::size_t depth) const;
-  /// Copies of a card that are certainly somewhere in sight, or known to be in some hand or, the
-  /// discards of that hand being unknown, still on the pile.
+  /// Copies of a card that are certainly in sight, in a known hand, or still on the pile among
+  /// unknown discards of that hand.
   [[nodiscard]] int certain_copies(Card card) const;
-  /// How many more copies of a card there can be among the cards nobody knows.
+  /// How many more copies of a card can be among the unknown cards.
   [[nodiscard]] int unseen_copies(Card card) const;
 
   /// Whether the hand can be these cards.
   [[nodiscard]] bool can_show(Seat seat, std::span<const PlayedCard> cards) const;
-  /// What drawing would bring: see draw.
+  /// What a draw would bring: see draw.
   [[nodiscard]] DrawResult peek(Card named) const {
     const Card top = stock_.top();
     if (top.is_known() && (top == named || !named.is_known()) && stock_.left() > 0)
@@ -284,9 +286,9 @@ class Table {
     return peek_unsure(named);
   }
 
-  // --- moving; each only where looking said it is possible
+  // --- moving; each only if looking has shown that it is possible
   DrawResult draw(Seat seat, Card named);
-  /// The same, where peek() has been asked already.
+  /// Draws a card after peek() has been asked.
   void draw(Seat seat, Card named, DrawResult seen) {
     if (!stock_.top().is_known() || seen.outcome != DrawResult::Outcome::drawn)
       return draw_unsure(seat, named, seen);
@@ -295,69 +297,71 @@ class Table {
   }
   /// Takes `count` cards from the top of the pile; the lowest of them is `card` (revealed).
   void take(Seat seat, Card card, std::size_t count);
-  /// Takes one card from within the pile, leaving those above.
+  /// Takes one card from within the pile and leaves those above it.
   void take_from_within(Seat seat, Card card, std::size_t depth);
-  /// From here on nobody knows what `count` discards are, `depth` below the top and under that.
+  /// Makes `count` discards unknown, from `depth` below the top downwards.
   void forget_pile(std::size_t depth, std::size_t count);
   [[gnu::always_inline]] void discard(Seat seat, Card card) {  // once a turn
     if (!card.is_known() || !hands_[index(seat)].remove_known(card))
       return discard_unsure(seat, card);
     pile_.push_back({.card = card, .from = seat});
   }
-  /// The pile but for its top `keep` cards becomes the stock, in `order` where that is known.
+  /// Makes the pile, without its top `keep` cards, the stock, in `order` if that is known.
   void reshuffle(std::size_t keep, std::span<const PlayedCard> order);
-  /// The pile but for its top `keep` cards becomes the stock as it lies, its lowest card on top.
+  /// Makes the pile, without its top `keep` cards, the stock as it lies, its lowest card on top.
   void turn_over(std::size_t keep);
-  /// Removes cards from a hand that are about to be laid down.
+  /// Removes cards from a hand before they are laid down.
   void lay_down(Seat seat, std::span<const PlayedCard> cards);
-  /// The same where all of them can have been in the hand; else nothing is done, and it is false.
+  /// Removes cards from a hand if all of them can have been in it; else does nothing and returns
+  /// false.
   bool lay_down_held(Seat seat, std::span<const PlayedCard> cards);
-  /// `count` cards leave the hand, nobody knows which: an action that cannot have been as written.
+  /// Removes `count` unknown cards from a hand: the action cannot have been as written.
   void lay_down_unknown(Seat seat, int count);
-  /// A card is written where it cannot be, all its copies being elsewhere: from here on one of
+  /// A card is written in an impossible place, with all its copies elsewhere: from here on one of
   /// these may be anywhere.
-  void doubt(Card card);
-  /// A card of the hand was drawn from the stock, and it may have been another than is written.
-  /// Where the order of the stock is recorded that says what was drawn.
+  void allow_stray_copy(Card card);
+  /// A card of the hand was drawn from the stock, but perhaps not the one written. A recorded order
+  /// of the stock would show the card drawn.
   void forget_drawn(Seat seat, Card card);
-  /// A card of unknown origin comes into the hand: what an impossible draw leaves behind.
+  /// Adds a card of unknown origin to the hand, after an impossible draw.
   void pick_up_unknown(Seat seat);
-  /// A card comes from the table into a hand.
+  /// Moves a card from the table into a hand.
   void pick_up(Seat seat, Card card);
-  /// A card that lies on the table and nobody saw laid turns out to be this one.
+  /// An unknown card on the table turns out to be this one.
   void reveal_on_table(Card card);
-  /// A card laid down from a hand that was not known lay on the table before: the hand still has
-  /// the card that was taken for it.
+  /// A card laid from a hand with unknown cards was on the table before: the hand still has the
+  /// card that was counted for it.
   void return_unseen(Seat seat, Card card);
-  /// The same where a card of unknown origin was picked up for it: it is no longer one too many.
+  /// A card turns out to have been on the table before, after a card of unknown origin was added
+  /// for it: that card is no longer extra.
   void account_for(Card card);
-  /// The hand turns out to be these cards, shown when the round has ended.
+  /// The hand turns out to be these cards, shown at the end of the round.
   void show(Seat seat, std::span<const PlayedCard> cards);
   void mark_doubtful(Seat seat) { hands_[index(seat)].doubtful = true; }
   /// Whether the reshuffled cards can be the discards: same number, same cards.
   [[nodiscard]] bool can_reshuffle_to(std::size_t keep, std::span<const PlayedCard> order) const;
 
-  // --- melds; the layouts are the replay's to change, the cards in them are counted here
+  // --- melds; the replay changes the layouts, and their cards are counted here
   [[nodiscard]] std::span<Layout> layouts() { return {layouts_.data(), layout_count_}; }
-  /// Another layout, a copy of layout `from`; false where there are too many already.
+  /// Adds a copy of layout `from`; false if there are too many already.
   bool fork(std::size_t from);
   void drop_layout(std::size_t which);
 
-  /// All cards are in exactly one place.
+  /// Whether every card is in exactly one place.
   [[nodiscard]] bool is_conserved() const;
-  /// There are as many cards as in the pack, and none more often than there.
+  /// Whether there are as many cards as in the pack, and no card more often than in the pack.
   [[nodiscard]] bool is_of_pack() const;
 
  private:
-  /// How many copies of a card a hand may have from discards shuffled anew and known, and how many
-  /// from elsewhere, beside those it is known to have.
+  /// How many copies of a card a hand may have beyond its known ones, from reshuffled known
+  /// discards and from elsewhere.
   struct Sources {
     int all = 0;
     int reshuffled = 0;
     int elsewhere = 0;
   };
   [[nodiscard]] Sources sources(Seat seat, Card card) const;
-  /// Adds up what a hand would have from one source or the other, and from nowhere else.
+  /// Adds up the cards a hand would need from each source.
   struct Wanted {
     int all = 0;
     int reshuffled = 0;
@@ -366,8 +370,7 @@ class Table {
     [[nodiscard]] bool can_be_in(const Holding& hand) const;
   };
   void reveal(Seat seat, Card card);
-  /// Of the copies a hand is known to have had, those that may be neither there nor unseen on the
-  /// pile.
+  /// The known copies of a hand that may be neither there nor unseen on the pile.
   [[nodiscard]] int strayed_copies(Seat seat, Card card) const;
   void forget(Card card);
   void distrust_order();
@@ -380,7 +383,7 @@ class Table {
   int pack_size_ = 0;
   CardCounts pack_;
   CardCounts placed_;   // known cards, wherever they are
-  CardCounts blurred_;  // that came out of a hand from the reshuffled cards, or from elsewhere
+  CardCounts blurred_;  // left a hand that had them from the reshuffled cards or from elsewhere
   std::vector<Holding> hands_;
   std::vector<PileCard> pile_;
   Stock stock_;
@@ -389,7 +392,7 @@ class Table {
   int on_table_ = 0;
 };
 
-/// More ways to read the table than this are not followed.
+/// At most this many ways to read the table are followed.
 inline constexpr std::size_t kMaxLayouts = 16;
 
 }  // namespace rummy

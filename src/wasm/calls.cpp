@@ -1,6 +1,6 @@
-// The module's face: a call of JavaScript's is a name, options and bytes, one behind the other at
-// what rumref_room() gives, with the sizes of the first two; its result is an exit status, and what
-// the command would have written lies at rumref_output() and rumref_problems().
+// The module's interface. A call from JavaScript is a name, options and bytes, one after another at
+// the address that rumref_room() returns, with the sizes of the first two. Its result is an exit
+// status, and the output of the command is at rumref_output() and rumref_problems().
 
 #include <cstddef>
 #include <string>
@@ -12,11 +12,9 @@
 namespace rummy {
 namespace {
 
-// === The module's face: a call of JavaScript's is a name, options and bytes, one behind the other
-// at what rumref_room() gives, with the sizes of the first two; its result is an exit status, and
-// what the command would have written lies at rumref_output() and rumref_problems().
+// === The module's interface.
 
-/// What the module keeps for as long as it is there.
+/// The state of the module, kept as long as it exists.
 struct Module {
   std::string given;
   CallAnswer answer;
@@ -63,7 +61,7 @@ int call(FileCall made, std::size_t name, std::size_t options) {
 // Exported by their names (cmake/wasm_module.cmake).
 extern "C" {
 
-/// Room for what a call is given.
+/// Room for the input of a call.
 char* rumref_room(std::size_t size) {
   std::string& given = rummy::module_kept().given;
   given.resize(size);
@@ -142,8 +140,8 @@ std::size_t rumref_problems_size() {
 
 }  // extern "C"
 
-// === What the module does without: whatever is thrown ends the instance, and JavaScript makes a
-// new one. User data throws nothing; what is left is memory that has run out.
+// === Parts the module does without: an exception ends the instance, and JavaScript makes a new
+// one. User data throws nothing; only a lack of memory remains.
 
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): these are the names that
 // compilers use.
@@ -157,7 +155,7 @@ void __cxa_throw(void* /*thrown*/, void* /*type*/, void (* /*destroy*/)(void*)) 
   __builtin_trap();
 }
 
-/// The one thread never ends: what it keeps is never given back.
+/// The one thread never ends, so nothing is released.
 int __cxa_thread_atexit(void (* /*end*/)(void*), void* /*kept*/, void* /*module*/) noexcept {
   return 0;
 }

@@ -86,7 +86,7 @@ constexpr auto kFormNames = std::to_array<NamedValue<FileForm>>({
 constexpr std::uint32_t kMostTurns = 1'000'000;
 constexpr std::uint32_t kMostCompletions = 1'000'000;
 
-/// Takes in one option after the other; the first fault counts.
+/// Reads one option after another; the first fault counts.
 class OptionsReader {
  public:
   explicit OptionsReader(ModuleOptions& options) : options_(options) {}
@@ -173,7 +173,7 @@ class OptionsReader {
     options_.has_form = taken.has_value();
     if (taken) options_.form = *taken;
   }
-  /// The format of that name, for a command that has it.
+  /// The format with that name, for a command that has it.
   template <class Enum, std::size_t kSize>
   static bool take_named(std::string_view given, const std::array<NamedValue<Enum>, kSize>& names,
                          Enum& kept) {
@@ -181,15 +181,14 @@ class OptionsReader {
     if (same != names.end()) kept = same->value;
     return same != names.end();
   }
-  /// `check`, `score` and `dispute` have formats of their own; a word that one of them has is
-  /// taken.
+  /// `check`, `score` and `dispute` have formats of their own; a word of any of them is accepted.
   void take_format(const Json& value) {
     const std::optional<std::string> given = word(value);
     if (!given) return;
     take_named(*given, kScoreFormatNames, options_.score_format);
     const bool disputes = take_named(*given, kDisputeFormatNames, options_.dispute_format);
     if (take_named(*given, kCheckFormatNames, options_.check.format) || disputes) return;
-    choice(value, kCheckFormatNames);  // says what there is
+    choice(value, kCheckFormatNames);  // lists the choices
   }
   /// {"round": 1, "turn": 4}
   void take_moment(const Json& value) {
@@ -208,7 +207,7 @@ class OptionsReader {
     if (!good) return expect("a whole number, 0 to 1000000");
     options_.check.completions = value.get<std::uint32_t>();
   }
-  /// As an object, or as the program has them: a list of KEY=VALUE.
+  /// An object or, as the program has it, a list of KEY=VALUE.
   void take_set(const Json& value) {
     if (value.is_array()) return take_settings(words(value));
     if (!value.is_object()) return expect("an object, {\"opening.points\": 40},");
@@ -287,12 +286,12 @@ namespace {
 
 // === What the module keeps between calls.
 
-/// What the program unpacks before it looks.
+/// Whether the program must unpack the bytes before it looks at them.
 bool is_packed(std::string_view bytes) {
   return bytes.starts_with("\x1F\x8B") || bytes.starts_with("\x28\xB5\x2F\xFD");
 }
 
-/// Goes through the records of a file.
+/// Visits the records of a file.
 class GivenRecords {
  public:
   GivenRecords(const GivenFile& file, const ModuleOptions& options)
@@ -315,7 +314,7 @@ class GivenRecords {
 
  private:
   FileRecords records_;
-  InputItem packed_;  // of a file that is
+  InputItem packed_;  // for a packed file
 };
 
 }  // namespace
@@ -392,7 +391,7 @@ RefereeOptions Session::to_report() {
   return referee_options(arguments, options_.overrides, {.words = words_}, moments_);
 }
 
-/// What no record could make right is told before any is read, as commands do.
+/// Faults that no record could mend are reported before any is read, as commands do.
 bool Session::has_problems(bool for_people, CallAnswer& answer) {
   const std::string& variant = options_.check.variant;
   const Problems problems = for_people ? problems_of_rules(variants_, variant, options_.overrides)
@@ -403,7 +402,7 @@ bool Session::has_problems(bool for_people, CallAnswer& answer) {
   return true;
 }
 
-void Session::tell_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer) {
+void Session::report_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer) {
   for (const std::string& variant : variants)
     for (const std::string& note : notes_of_idle_settings(variants_, variant, options_.overrides))
       answer.complain(note);
@@ -441,14 +440,14 @@ void Session::check(const GivenFile& file, std::string_view options, CallAnswer&
     framing.name_codes(outcome);
     framing.append(report, answer.output);
   }
-  tell_idle_settings(tally.variants(), answer);
+  report_idle_settings(tally.variants(), answer);
   causes.append_end(answer.output);
   framing.append_end(RunCourse::whole, tally.unreadable(), answer.output);
   if (arguments.format == CheckFormat::text)
     append_closing(tally, !answer.output.empty(), words_, answer.output);
 }
 
-/// The text of a file, however its letters were saved.
+/// The text of a file in any encoding.
 void Session::text(const GivenFile& file, std::string_view options, CallAnswer& answer) {
   if (!read(options, answer)) return;
   const std::string encoding = options_.sheets ? options_.sheets->encoding : std::string();
@@ -481,7 +480,7 @@ void Session::score(const GivenFile& file, std::string_view options, CallAnswer&
         worse(answer.exit, exit_of(judged->verdict->judgement, spelling_of(options_.check.strict)));
     report.append(score_sheet(*judged), answer.output);
   }
-  tell_idle_settings(tally.variants(), answer);
+  report_idle_settings(tally.variants(), answer);
   report.append_end(tally, words_, answer.output);
 }
 

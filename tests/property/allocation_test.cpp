@@ -126,7 +126,7 @@ class Allocation : public ::testing::Test {
 
   /// Allocations of judging the record once more, when it was judged twice before.
   std::size_t judge_again(const Record& record, const Ruleset& ruleset,
-                          Workings workings = Workings::told) {
+                          Workings workings = Workings::in_full) {
     const JudgeOptions options{.workings = workings};
     // Only what has been emptied once gives its memory back.
     judge_.judge(record, ruleset, options, verdict_);

@@ -137,7 +137,7 @@ std::set<std::string> sentences_of_cases() {
     trace.clear();
     collect(*referee.judge({.name = "case", .text = text}).verdict, sentences);
     for (const RuleLook& look : trace.looks())
-      collect(look.told, sentences);
+      collect(look.text, sentences);
   }
   return sentences;
 }

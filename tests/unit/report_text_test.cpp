@@ -159,13 +159,14 @@ TEST(TextReport, ARuledFindingSaysThatItStands) {
 TEST(TextReport, QuietTellsProblemsOnly) {
   ReportFixture fixture({"Ala: lay KD"});
   fixture.add("note.sorted", Judgement::note, fixture.find(0, "KD"), "sorted");
-  EXPECT_EQ(text_of(fixture, {.colour = Colour::off, .tell = Tell::problems}), "");
+  EXPECT_EQ(text_of(fixture, {.colour = Colour::off, .verbosity = Verbosity::problems}), "");
 }
 
 TEST(TextReport, ColourIsThereOnlyWhenAskedFor) {
   const ReportFixture fixture = one_finding();
   EXPECT_EQ(text_of(fixture).find('\x1b'), std::string::npos);
-  EXPECT_NE(text_of(fixture, {.colour = Colour::on, .tell = Tell::everything}).find("\x1b[1;31m"),
+  EXPECT_NE(text_of(fixture, {.colour = Colour::on, .verbosity = Verbosity::everything})
+                .find("\x1b[1;31m"),
             std::string::npos);
 }
 

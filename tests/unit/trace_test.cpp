@@ -56,13 +56,13 @@ TEST(Trace, TellsThePassesWithTheArithmetic) {
   const RuleLook* const order = find(trace, "turn.out-of-order", 2);
   ASSERT_NE(order, nullptr);
   EXPECT_EQ(order->found, Judgement::note);
-  EXPECT_EQ(order->told.english(), "due: Ala; plays: Ala");
+  EXPECT_EQ(order->text.english(), "due: Ala; plays: Ala");
   const RuleLook* const held = find(trace, "card.not-held", 2);
   ASSERT_NE(held, nullptr);
-  EXPECT_EQ(held->told.english(), "9H 10H JH; in hand 14 cards, 13 of them unknown");
+  EXPECT_EQ(held->text.english(), "9H 10H JH; in hand 14 cards, 13 of them unknown");
   const RuleLook* const run = find(trace, "opening.pure-run", 2);
   ASSERT_NE(run, nullptr);
-  EXPECT_EQ(run->told.english(), "2 melds: the required run is there");
+  EXPECT_EQ(run->text.english(), "2 melds: the required run is there");
   EXPECT_TRUE(run->of_turn);
 }
 
@@ -84,7 +84,7 @@ TEST(Trace, TellsWithHowManyPointsAKnockIsAllowed) {
     const Traced traced(record, trace);
     const RuleLook* const look = find(trace, "knock.too-many-points", 1);
     ASSERT_NE(look, nullptr) << limit.setting;
-    EXPECT_THAT(look->told.english(), testing::EndsWith(limit.told)) << limit.setting;
+    EXPECT_THAT(look->text.english(), testing::EndsWith(limit.told)) << limit.setting;
   }
 }
 
@@ -97,7 +97,7 @@ TEST(Trace, TellsTheFaultInTheWordsOfTheVerdict) {
   const Findings& findings = traced.judged.verdict->findings;
   const auto told = std::ranges::find(findings, "opening.points", &Finding::code);
   ASSERT_NE(told, findings.end());
-  EXPECT_EQ(points->told, told->message);
+  EXPECT_EQ(points->text, told->message);
 }
 
 TEST(Trace, KeepsToTheTurnAskedFor) {
