@@ -16,6 +16,7 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
+#include "solve/rest_ways.h"
 #include "solve/sweep_memory.h"
 #include "solve/tables.h"
 #include "table/table.h"
@@ -42,7 +43,6 @@ namespace {
 
 constexpr int kMostFreeJokers = 60;
 constexpr std::size_t kAllNodes = std::numeric_limits<std::size_t>::max();
-constexpr Points kNoLimit = std::numeric_limits<Points>::max();
 
 /// What the melds so far are, as far as the terms ask; no more than they ask for.
 struct Progress {
@@ -149,135 +149,6 @@ class Layer {
   std::vector<Slot> slots_;  // a power of two of them
 };
 
-using SuitCounts = std::array<std::uint8_t, kSuits>;
-
-/// A way to deal with cards of one rank that went to no run: some are left over, the others lie in
-/// sets.
-struct RestWay {
-  Points loss = 0;
-  std::uint8_t left = 0;  // no more than is asked
-  std::uint8_t sets = 0;  // the same; the number of sets where they are counted exactly
-  SuitCounts left_of{};   // by suit
-  std::uint8_t left_in_all = 0;
-};
-
-/// The cards of one rank.
-struct RankStock {
-  RankCards cards;        // without free jokers
-  SuitCounts may_stay{};  // by suit: so many of the natural ones may be left over
-};
-
-/// The ways of one rank, found when they are asked for; and the least that is lost by them, told
-/// already while the suits are gone through one by one.
-class RestWays {
- public:
-  RestWays(const RankStock& stock, int rank, int jokers)
-      : stock_(stock), rank_(rank), jokers_(jokers) {
-    for (std::size_t s = 0; s < kSuits; ++s)
-      numbers_[s + 1] = numbers_[s] * (stock.cards.naturals[s] + 1U) * (stock.cards.named[s] + 1U);
-    known_.resize(numbers_[kSuits] * (static_cast<std::size_t>(jokers) + 1));
-  }
-  /// `loss`: of cards that all lie in sets, kNoLimit where they cannot; `left`: of one card left
-  /// over, by suit.
-  template <class SetLoss>
-  void find_least(const SetLoss& loss, const std::array<Points, kSuits>& left);
-
-  [[nodiscard]] int rank() const { return rank_; }
-  [[nodiscard]] const RankStock& stock() const { return stock_; }
-  /// What is left of the suits so far, as a number; 0 before the first.
-  [[nodiscard]] std::size_t with(std::size_t number, std::size_t suit, int naturals,
-                                 int named) const {
-    return (number * (stock_.cards.naturals[suit] + 1U) + static_cast<unsigned>(naturals)) *
-               (stock_.cards.named[suit] + 1U) +
-           static_cast<unsigned>(named);
-  }
-  /// Of the first `suits` suits and anything of the others, with no more than so many jokers.
-  [[nodiscard]] Points least(std::size_t suits, std::size_t number, int jokers) const {
-    return least_[suits].empty() ? 0 : least_[suits][at(number, jokers)];
-  }
-  /// Null where they have not been found yet.
-  [[nodiscard]] std::optional<std::vector<RestWay>>& ways(std::size_t number, int jokers) {
-    return known_[at(number, jokers)];
-  }
-
- private:
-  [[nodiscard]] std::size_t at(std::size_t number, int jokers) const {
-    return number * (static_cast<std::size_t>(jokers_) + 1) + static_cast<std::size_t>(jokers);
-  }
-  template <class SetLoss>
-  void put_set_losses(const SetLoss& loss, RankCards& rest, std::size_t suit, std::size_t number);
-  void leave_over(std::size_t suit, Points loss);
-
-  RankStock stock_;
-  int rank_;
-  int jokers_;
-  std::array<std::size_t, kSuits + 1> numbers_{1};
-  std::array<std::vector<Points>, kSuits + 1> least_;  // by number of suits
-  std::vector<std::optional<std::vector<RestWay>>> known_;
-};
-
-template <class SetLoss>
-void RestWays::find_least(const SetLoss& loss, const std::array<Points, kSuits>& left) {
-  // Beyond two packs and some jokers the table costs more than it saves.
-  constexpr std::size_t kMostNumbers = 2048;
-  if (numbers_[kSuits] > kMostNumbers) return;
-  const std::size_t jokers = static_cast<std::size_t>(jokers_) + 1;
-  for (std::size_t s = 0; s <= kSuits; ++s)
-    least_[s].assign(numbers_[s] * jokers, kNoLimit);
-  RankCards rest;
-  put_set_losses(loss, rest, 0, 0);
-  for (std::size_t s = 0; s < kSuits; ++s)
-    leave_over(s, left[s]);
-  std::vector<Points>& all = least_[kSuits];
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (i % jokers != 0) all[i] = std::min(all[i], all[i - 1]);
-  for (std::size_t s = kSuits; s-- > 0;) {
-    const std::size_t choices = numbers_[s + 1] / numbers_[s] * jokers;
-    for (std::size_t i = 0; i < least_[s + 1].size(); ++i) {
-      Points& least = least_[s][i / choices * jokers + i % jokers];
-      least = std::min(least, least_[s + 1][i]);
-    }
-  }
-}
-
-template <class SetLoss>
-void RestWays::put_set_losses(const SetLoss& loss, RankCards& rest, std::size_t suit,
-                              std::size_t number) {
-  if (suit == kSuits) {
-    for (int jokers = 0; jokers <= jokers_; ++jokers) {
-      rest.free = static_cast<std::uint8_t>(jokers);
-      least_[kSuits][at(number, jokers)] = loss(rest);
-    }
-    return;
-  }
-  for (int naturals = 0; naturals <= stock_.cards.naturals[suit]; ++naturals) {
-    for (int named = 0; named <= stock_.cards.named[suit]; ++named) {
-      rest.naturals[suit] = static_cast<std::uint8_t>(naturals);
-      rest.named[suit] = static_cast<std::uint8_t>(named);
-      put_set_losses(loss, rest, suit + 1, with(number, suit, naturals, named));
-    }
-  }
-}
-
-/// Some cards of the suit may be left over.
-void RestWays::leave_over(std::size_t suit, Points loss) {
-  const int most = stock_.may_stay[suit];
-  if (most == 0) return;
-  std::vector<Points>& least = least_[kSuits];
-  const std::vector<Points> before = least;
-  // One natural card more is so far on in the table.
-  const std::size_t step = numbers_[kSuits] / numbers_[suit + 1] * (stock_.cards.named[suit] + 1U) *
-                           (static_cast<std::size_t>(jokers_) + 1);
-  const std::size_t copies = stock_.cards.naturals[suit] + 1U;
-  for (std::size_t i = 0; i < least.size(); ++i) {
-    const auto there = static_cast<int>(i / step % copies);
-    for (int left = 1; left <= std::min(there, most); ++left) {
-      const Points other = before[i - static_cast<std::size_t>(left) * step];
-      if (other != kNoLimit) least[i] = std::min(least[i], other + left * loss);
-    }
-  }
-}
-
 /// What was done with the cards of one place.
 struct PlaceChoice {
   int place = 0;
@@ -297,7 +168,7 @@ class LayingSearch {
   /// A use of the cards of one place that the runs allow, as it is made suit by suit.
   struct Draft {
     int place = 0;
-    RankCards here;
+    RankCards here{};
     const Entry* from = nullptr;
     std::array<const RunOption*, kSuits> runs{};
     RankCards rest;            // cards that went to no run
@@ -786,10 +657,11 @@ Laying LayingSearch::least_loss(Points most) {
     if (!has_dropped_ || is_best || is_spent()) return best;
   }
   if (best.answer == LayingAnswer::yes) return best;
-  for (limit_ = std::min(most, loss_alone_ + kFirstLimit); !is_spent(); limit_ *= 4) {
+  limit_ = std::min(most, loss_alone_ + kFirstLimit);
+  while (!is_spent()) {
     if (const std::optional<Entry> end = sweep(kAllNodes)) return laid_out(*end);
     if (limit_ >= most || !has_dropped_) break;
-    if (limit_ > most / 4) limit_ = most / 4 + 1;
+    limit_ = limit_ > most / 4 ? most : 4 * limit_;
   }
   return best;
 }

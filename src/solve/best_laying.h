@@ -16,8 +16,8 @@
 namespace rummy {
 
 struct LayingCards {
-  CardCounts must;                   // natural cards that have to lie in melds
-  CardCounts may;                    // natural cards that may be left over
+  CardCounts must{};                 // natural cards that have to lie in melds
+  CardCounts may{};                  // natural cards that may be left over
   std::vector<Card> named_jokers{};  // that have to lie, each as the card it is named as
   int must_jokers = 0;               // free ones that have to lie
   int may_jokers = 0;                // free ones that may be left over

@@ -156,6 +156,13 @@ TEST(LayingReference, NothingBetterThanByTryingEverything) {
     if (!least) continue;
     EXPECT_EQ(found.loss, *least);
     expect_laid(found, position, house);
+    // A bound on the loss only takes answers away.
+    const Points bound = pick(random, 8);
+    const Laying bounded = best_laying(cards, losses, {.loss_max = bound}, kSteps, memory);
+    EXPECT_EQ(bounded.answer, *least <= bound ? LayingAnswer::yes : LayingAnswer::no);
+    if (bounded.answer == LayingAnswer::yes) {
+      EXPECT_EQ(bounded.loss, *least);
+    }
     ++possible;
     partly += found.left.total() > 0 && !found.melds.empty() ? 1 : 0;
   }
