@@ -373,6 +373,7 @@ HandLimits hand_limits(const Variant& variant) {
   const int jokers = most_of(variant.deal.jokers);
   limits.cards = std::max(limits.cards, limits.packs * (kCardKinds - 1) + jokers);
   limits.jokers = std::max(limits.jokers, jokers);
+  limits.pack_jokers = jokers;
   return limits;
 }
 

@@ -62,6 +62,7 @@ struct HandLimits {
   int cards = kAnyHandCards;
   int jokers = kAnyHandJokers;
   int packs = 1;
+  int pack_jokers = 0;  // that the pack itself has
 };
 [[nodiscard]] HandLimits hand_limits(const Variant& variant);
 

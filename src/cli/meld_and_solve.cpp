@@ -671,6 +671,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .opened = arguments.opened ? Opened::yes : Opened::no,
                  .out = arguments.out,
                  .tells_out = arguments.format == Format::text || !arguments.table.empty(),
+                 .could = arguments.could,
                  .all = arguments.all,
                  .limit = arguments.limit};
   auto table = read_table(arguments.table, rules, spelling_of(arguments.strict));

@@ -43,6 +43,24 @@ OpeningRuling rule_on_opening(TurnSearch& search, const Variant& variant) {
   return ruling;
 }
 
+/// What else an opening could be; where there is none, the cards each of which would make one.
+void look_at_openings(const TurnQuestion& question, const Variant& variant, OpeningRuling& ruling) {
+  TurnSearch search(question, variant, kTurnSteps);
+  if (ruling.fewest.answer == TurnAnswer::yes) {
+    ruling.longest = search.best(TurnGoal::open, TurnTaste::most_cards);
+    return;
+  }
+  if (ruling.fewest.answer == TurnAnswer::gave_up) return;
+  for (const Card card : kAllCards) {
+    if (card.is_joker() && hand_limits(variant).pack_jokers == 0) continue;
+    TurnQuestion more = question;
+    more.hand.add(card);
+    TurnSearch with(more, variant, kTurnSteps);
+    if (with.best(TurnGoal::open, TurnTaste::fewest_cards).answer == TurnAnswer::yes)
+      ruling.would_open.push_back(card);
+  }
+}
+
 /// For each kind of card the fewest that bring it to the meld.
 void add_lay_offs(std::size_t target, const Meld& meld, const PackedHand& hand,
                   const Variant& variant, std::vector<TableChance>& chances) {
@@ -190,6 +208,7 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
   if (has_conditions(variant.opening) && wish.opened == Opened::no) {
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
+    if (wish.could) look_at_openings(question, variant, *ruling.opening);
   }
   if (wish.has_table) look_at_table(hand, wish, variant, ruling);
   const bool takes_apart = wish.has_table && may_take_apart(wish, ruling, variant);
@@ -247,6 +266,11 @@ Text needs_of(const OpeningSettings& opening) {
   return text + run_words(opening.run);
 }
 
+void append_missing(const OpeningRuling& ruling, const Wording& words, std::string& text) {
+  if (ruling.would_open.empty()) return;
+  text += words(say("  would open with one more card: {}\n", list(ruling.would_open)));
+}
+
 void append_opening(const OpeningRuling& ruling, const Variant& variant, const Wording& words,
                     std::string& text) {
   const auto line = [&](const char* what, const TurnWay& way) {
@@ -265,6 +289,10 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, const W
       line("opens with as few cards as possible", fewest);
       const bool more = ruling.most.answer == TurnAnswer::yes && most.points > fewest.points;
       if (more) line("opens with as many points as possible", most);
+      const TurnWay& longest = ruling.longest.way;
+      const bool is_other = ruling.longest.answer == TurnAnswer::yes &&
+                            longest.cards_laid > std::max(fewest.cards_laid, most.cards_laid);
+      if (is_other) line("opens with as many cards as possible", longest);
       return;
     }
     case TurnAnswer::no:
@@ -478,11 +506,14 @@ void write_opening(const OpeningRuling& ruling, const Variant& variant, JsonWrit
       json.field("can_open", true);
       write_object("fewest_cards", ruling.fewest.way, json);
       if (ruling.most.answer == TurnAnswer::yes) write_object("most_points", ruling.most.way, json);
+      if (ruling.longest.answer == TurnAnswer::yes)
+        write_object("most_cards", ruling.longest.way, json);
       break;
     case TurnAnswer::no:
       json.field("can_open", false);
       if (variant.opening.run != OpeningRun::none) json.field("has_run", ruling.has_run);
       if (ruling.without.answer == TurnAnswer::yes) write_object("most", ruling.without.way, json);
+      if (!ruling.would_open.empty()) json.field("would_open", list(ruling.would_open));
       break;
   }
   json.end_object();
@@ -548,6 +579,7 @@ void write_chances(std::string_view key, const std::vector<TableChance>& chances
 void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
                  const Wording& words, std::string& text) {
   if (ruling.opening) append_opening(*ruling.opening, variant, words, text);
+  if (ruling.opening) append_missing(*ruling.opening, words, text);
   append_jokers(ruling.jokers, words, text);
   append_lay_offs(ruling.lay_offs, words, text);
   if (ruling.most_cards)

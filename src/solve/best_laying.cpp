@@ -644,10 +644,11 @@ Laying LayingSearch::laid_out(const Entry& end) {
 Laying LayingSearch::least_loss(Points most) {
   constexpr Points kFirstLimit = 4;
   constexpr std::size_t kFewNodes = 50;
-  constexpr std::size_t kMoreNodes = 500;
+  constexpr std::size_t kMoreNodes = 400;
+  constexpr std::size_t kManyNodes = 3000;
   Laying best;
   limit_ = most;
-  for (const std::size_t width : {kFewNodes, kMoreNodes, kAllNodes}) {
+  for (const std::size_t width : {kFewNodes, kMoreNodes, kManyNodes, kAllNodes}) {
     if (width == kAllNodes && best.answer == LayingAnswer::no) break;
     if (const std::optional<Entry> end = sweep(width)) {
       best = laid_out(*end);

@@ -605,6 +605,7 @@ class Readings {
     const auto is_same = [&](const Rearranged& other) { return other.cards == way.cards; };
     if (std::ranges::any_of(all.ways, is_same)) return;
     std::vector<Search> searches;
+    searches.reserve(readings_.size());
     for (const Jokers& jokers : readings_)
       searches.push_back(search(jokers));
     const auto holds = [&](std::vector<Meld>& melds) {

@@ -1,8 +1,6 @@
 #include "solve/swept_turn.h"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <utility>
@@ -117,6 +115,15 @@ class SweptTurn {
       std::swap(cards.must_jokers, cards.may_jokers);
       terms.left_min = 0;
     }
+    if (taste == TurnTaste::most_cards) {
+      terms.loss_max = -1;
+      const TurnBest most = way_of(best_laying(cards, LayingLosses::of_count(cards.may_jokers),
+                                               terms, kLayingSteps, memory_));
+      // Whether melds of fewer cards count more is not gone into.
+      const bool opens = most.answer == TurnAnswer::yes && most.way.points >= needed;
+      return opens && !most.way.acts.empty() ? most
+                                             : TurnBest{.answer = TurnAnswer::gave_up, .way = {}};
+    }
     const bool asks = needed > 0 || terms.good_runs > 0 || terms.exact;
     if (asks) return way_of(best_laying(cards, losses_, terms, kLayingSteps, memory_));
     // Any meld will do.
@@ -124,8 +131,8 @@ class SweptTurn {
     run.runs = 1;
     LayingTerms set = terms;
     set.sets = 1;
-    TurnBest with_run = way_of(best_laying(cards, losses_, run, kLayingSteps, memory_));
-    TurnBest with_set = way_of(best_laying(cards, losses_, set, kLayingSteps, memory_));
+    const TurnBest with_run = way_of(best_laying(cards, losses_, run, kLayingSteps, memory_));
+    const TurnBest with_set = way_of(best_laying(cards, losses_, set, kLayingSteps, memory_));
     const auto worth = [&](const TurnBest& best) {
       const bool is_there = best.answer == TurnAnswer::yes;
       const int laid = terms.fewest ? best.way.cards_laid : 0;
@@ -161,7 +168,7 @@ class SweptTurn {
   }
 
   [[nodiscard]] TurnBest way_of(const Laying& laying) const {
-    const TurnBest unknown{.answer = TurnAnswer::gave_up, .way = {}};
+    TurnBest unknown{.answer = TurnAnswer::gave_up, .way = {}};
     if (laying.answer == LayingAnswer::gave_up) return unknown;
     if (laying.answer == LayingAnswer::no) return {};
     TurnWay way{.acts = {}, .left = listed(laying.left)};

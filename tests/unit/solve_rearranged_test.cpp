@@ -128,6 +128,17 @@ TEST(Solve, AnAnswerSaysOnWhichReadingOfAJokerItRests) {
   EXPECT_FALSE(most["table"]["most_cards"].contains("decided"));
 }
 
+TEST(Solve, TellsWhatAnOpeningCouldBe) {
+  const std::string start = "--variant rummikub --could ";
+  const Json can = solve(start + "'JS QS KS 6C 6H 6D 2C 2D 2S 9C'")["opening"];
+  EXPECT_EQ(can["fewest_cards"]["cards"], 3);
+  EXPECT_EQ(can["most_cards"]["cards"], 9);
+  const Json lacks = solve(start + "'QS KS 6C 6H 2C 3D'")["opening"];
+  EXPECT_EQ(lacks["can_open"], false);
+  EXPECT_EQ(lacks["would_open"], "JS JK") << "the king makes no run with an ace";
+  EXPECT_FALSE(solve("--variant rummikub 'QS KS 6C 6H 2C 3D'")["opening"].contains("would_open"));
+}
+
 TEST(Solve, AHandMayHaveAsManyCardsAsThePack) {
   std::string pack;
   for (const char* rank : {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"})
