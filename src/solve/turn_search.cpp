@@ -110,6 +110,14 @@ class TurnSearch::Work {
   /// More cards than that are swept over rank by rank, where the table leaves that to do.
   [[nodiscard]] bool is_large() const { return !is_ready_ || question_.hand.total() > kMostCards; }
   static constexpr int kMostCards = 20;
+  /// Of so many what `ask` tells, unless it gives up.
+  template <class Ask>
+  [[nodiscard]] std::optional<TurnBest> swept(const Ask& ask) const {
+    if (!is_large()) return std::nullopt;
+    std::optional<TurnBest> best = ask();
+    if (best && best->answer == TurnAnswer::gave_up) best.reset();
+    return best;
+  }
 
   const Variant& variant_;
   const TurnQuestion question_;
@@ -632,10 +640,9 @@ void TurnSearch::Work::best_of(const TurnPass& pass, TurnTaste taste, const Look
 }
 
 TurnBest TurnSearch::Work::best(TurnGoal goal, TurnTaste taste) {
-  if (is_large()) {
-    std::optional<TurnBest> swept = swept_best(question_, variant_, goal, taste);
-    if (swept && swept->answer != TurnAnswer::gave_up) return *std::move(swept);
-  }
+  std::optional<TurnBest> by_sweep =
+      swept([&] { return swept_best(question_, variant_, goal, taste); });
+  if (by_sweep) return *std::move(by_sweep);
   std::optional<TurnWay> best;
   const auto look = [&](TurnWay way) {
     if (!best || is_better(way, *best, taste)) best = std::move(way);
@@ -676,10 +683,8 @@ TurnWays TurnSearch::Work::ways(TurnGoal goal, std::size_t limit) {
 }
 
 TurnBest TurnSearch::Work::most_points(NeedsRun run) {
-  if (is_large()) {
-    std::optional<TurnBest> swept = swept_points(question_, variant_, run);
-    if (swept && swept->answer != TurnAnswer::gave_up) return *std::move(swept);
-  }
+  std::optional<TurnBest> by_sweep = swept([&] { return swept_points(question_, variant_, run); });
+  if (by_sweep) return *std::move(by_sweep);
   std::optional<TurnWay> best;
   const TurnPass pass{.goal = TurnGoal::open, .waived = true, .with_table = false};
   if (is_ready_) {
