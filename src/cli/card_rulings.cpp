@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -289,8 +290,30 @@ std::optional<OutSplit> pattern_in(const CardCounts& hand, const Variant& varian
   return std::nullopt;
 }
 
-/// The cards of the line; nothing, and a fault, if it is no hand that can be searched.
-std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
+/// The most of this that any table plays with.
+int most_of(const PerTable& number) {
+  int most = number.fixed;
+  for (const std::optional<int>& n : number.by_players)
+    most = std::max(most, n.value_or(0));
+  for (const int n : number.by_round)
+    most = std::max(most, n);
+  return most;
+}
+
+/// A card that the hand has more often than the packs do; nothing in a hand of few cards, which is
+/// looked at whatever the pack is.
+std::optional<Card> one_too_many(const CardCounts& hand, const HandLimits& limits) {
+  std::optional<Card> card;
+  if (hand.total() <= kAnyHandCards) return card;
+  for_each_kind(hand, [&](Card kind, int n) {
+    if (kind.is_natural() && n > limits.packs) card = kind;
+  });
+  return card;
+}
+
+/// The cards of the line; nothing, and a fault, where it is no hand that can be looked at.
+std::optional<CardCounts> read_hand(HandRuling& ruling, const HandLimits& limits,
+                                    Spelling spelling) {
   Record& record = ruling.record;
   Faults faults(ruling.verdict.findings);
   Notation notation(record, faults, spelling);
@@ -301,7 +324,7 @@ std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
   bool known = true;
   for (const PlayedCard& played : cards_of(record, cards)) {
     known = known && played.card.is_known();
-    if (known && ++count <= kMaxHandCards) hand.add(played.card);
+    if (known && ++count <= limits.cards) hand.add(played.card);
   }
   notation.leniencies().append_notes(ruling.verdict.findings);
   if (!is_readable(ruling.verdict.findings)) return std::nullopt;
@@ -309,13 +332,31 @@ std::optional<CardCounts> read_hand(HandRuling& ruling, Spelling spelling) {
     faults.add(kSyntax, line.place(), "undecided: a card of the hand is unknown");
     return std::nullopt;
   }
-  if (count > kMaxHandCards || hand.count(Card::joker()) > kMaxHandJokers) {
+  if (count > limits.cards || hand.count(Card::joker()) > limits.jokers) {
     faults.add(kTooLarge, line.place(),
                say("a hand can have {} cards here, {} of them jokers; this one has more",
-                   kMaxHandCards, kMaxHandJokers));
+                   limits.cards, limits.jokers));
+    return std::nullopt;
+  }
+  if (const std::optional<Card> card = one_too_many(hand, limits)) {
+    faults.add(kTooLarge, line.place(),
+               say("{}: {} in the hand, and the pack has {}", to_string(*card), hand.count(*card),
+                   limits.packs));
     return std::nullopt;
   }
   return hand;
+}
+
+/// Of hands larger than such a game leaves anybody it is asked no longer than a second.
+OutSearch going_out(const CardCounts& hand, const OutTerms& terms, const Variant& variant) {
+  const std::uint64_t steps =
+      hand.total() > kAnyHandCards ? kOutSteps : std::numeric_limits<std::uint64_t>::max();
+  return search_going_out(hand, terms, variant.melds, variant.jokers, steps);
+}
+
+Answer answer_of(CoverAnswer answer) {
+  if (answer == CoverAnswer::gave_up) return Answer::perhaps;
+  return answer == CoverAnswer::yes ? Answer::yes : Answer::no;
 }
 
 void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
@@ -327,6 +368,15 @@ void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
 
 }  // namespace
 
+HandLimits hand_limits(const Variant& variant) {
+  HandLimits limits{.packs = std::max(1, most_of(variant.deal.packs))};
+  const int jokers = most_of(variant.deal.jokers);
+  limits.cards = std::max(limits.cards, limits.packs * (kCardKinds - 1) + jokers);
+  limits.jokers = std::max(limits.jokers, jokers);
+  limits.pack_jokers = jokers;
+  return limits;
+}
+
 OutTerms terms_of_out(const Variant& variant) {
   // An opening with the whole hand is the only way to go out.
   if (const Contract& contract = variant.opening.contract; contract.whole_hand)
@@ -337,19 +387,19 @@ OutTerms terms_of_out(const Variant& variant) {
 HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Variant& variant,
                         SolveGoal question, Spelling spelling) {
   HandRuling ruling{.record = record_of_line(cards, number), .melds = {}, .left = {}, .hand = {}};
-  const std::optional<CardCounts> hand = read_hand(ruling, spelling);
+  const std::optional<CardCounts> hand = read_hand(ruling, hand_limits(variant), spelling);
   if (!hand) {
     ruling.verdict.judgement = Judgement::malformed;
     return ruling;
   }
   ruling.hand = *hand;
-  std::optional<OutSplit> out =
-      split_to_go_out(*hand, terms_of_out(variant), variant.melds, variant.jokers);
+  OutSearch found = going_out(*hand, terms_of_out(variant), variant);
+  ruling.can_go_out = answer_of(found.answer);
+  std::optional<OutSplit> out;
+  if (found.answer == CoverAnswer::yes) out = std::move(found.split);
   if (!out && variant.melds.when == MeldWhen::out) out = pattern_in(*hand, variant);
-  ruling.can_go_out = out ? Answer::yes : Answer::no;
-  const bool all_lie =
-      split_to_go_out(*hand, OutTerms{}, variant.melds, variant.jokers).has_value();
-  ruling.all_melded = all_lie ? Answer::yes : Answer::no;
+  if (out) ruling.can_go_out = Answer::yes;
+  ruling.all_melded = answer_of(going_out(*hand, OutTerms{}, variant).answer);
   if (out && question == SolveGoal::going_out) {
     use_split(ruling, std::move(*out), variant);
     return ruling;

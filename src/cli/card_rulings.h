@@ -53,9 +53,18 @@ struct MeldRuling {
 
 // === The possibilities of a hand: its best melds, and whether it can go out.
 
-/// More cards than any game leaves in a hand; larger hands are not searched.
-inline constexpr int kMaxHandCards = 20;
-inline constexpr int kMaxHandJokers = 8;
+/// So many cards are a hand whatever the pack is.
+inline constexpr int kAnyHandCards = 20;
+inline constexpr int kAnyHandJokers = 8;
+
+/// As many as the largest pack of the game has, and no fewer than any hand may have.
+struct HandLimits {
+  int cards = kAnyHandCards;
+  int jokers = kAnyHandJokers;
+  int packs = 1;
+  int pack_jokers = 0;  // that the pack itself has
+};
+[[nodiscard]] HandLimits hand_limits(const Variant& variant);
 
 enum class SolveGoal : std::uint8_t { best_melds, going_out };
 

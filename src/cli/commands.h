@@ -196,6 +196,7 @@ struct SolveArguments {
   bool strict = false;
   bool out = false;
   bool opened = false;
+  bool could = false;
   bool all = false;
   std::uint32_t limit = 100;
   int round = 0;  // 0: not given

@@ -68,18 +68,21 @@ OptionGroup question_options(SolveArguments& a) {
   Option limit = number("--limit", a.limit, {1, 1'000'000},
                         "list at most this many ways with --all (default: 100)");
   limit.needs = "--all";
-  return {"Question",
-          {flag("--out", a.out,
-                "if the hand can go out, show the melds and moves of that turn, not the melds "
-                "that leave the least"),
-           word("--table", a.table, "MELDS",
-                "the melds on the table, with / between them; shows what can be laid off, which "
-                "joker can be taken back, and the most cards that can be played"),
-           flag("--opened", a.opened,
-                "the player has opened (default: the hand has to open, where the variant has "
-                "openings)"),
-           flag("--all", a.all, "list every way to open, to lay down or, with --out, to go out"),
-           limit, strict_option(a.strict)}};
+  return {
+      "Question",
+      {flag("--out", a.out,
+            "if the hand can go out, show the melds and moves of that turn, not the melds "
+            "that leave the least"),
+       word("--table", a.table, "MELDS",
+            "the melds on the table, with / between them; shows what can be laid off, which "
+            "joker can be taken back, and the most cards that can be played"),
+       flag("--opened", a.opened,
+            "the player has opened (default: the hand has to open, where the variant has "
+            "openings)"),
+       flag("--could", a.could,
+            "tell what else an opening could be, and which single cards the hand lacks for one"),
+       flag("--all", a.all, "list every way to open, to lay down or, with --out, to go out"), limit,
+       strict_option(a.strict)}};
 }
 
 Command solve_command(const GlobalArguments& global, SolveArguments& a) {

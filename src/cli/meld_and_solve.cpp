@@ -418,9 +418,17 @@ namespace {
 
 // === `rumref solve`: the possibilities of hands, without a game.
 
+/// Whether a way out is one only if a joker of the table is read so.
+bool rests_on_reading(const TurnRuling& turn) {
+  return turn.out_rearranged && !turn.out_rearranged->ways.empty() &&
+         !turn.out_rearranged->ways.front().rests_on.empty();
+}
+
 TurnAnswer answer_to_out(const TurnRuling& turn) {
   if (turn.out_rearranged) {
-    if (!turn.out_rearranged->ways.empty()) return TurnAnswer::yes;
+    const bool rests = rests_on_reading(turn);
+    if (!turn.out_rearranged->ways.empty() && !rests) return TurnAnswer::yes;
+    if (rests) return TurnAnswer::gave_up;
     return turn.out_rearranged->gave_up ? TurnAnswer::gave_up : TurnAnswer::no;
   }
   return turn.out ? turn.out->answer : TurnAnswer::gave_up;
@@ -446,6 +454,8 @@ std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
     case TurnAnswer::gave_up:
       if (hand.goes_by_wild)
         return {Ink::warning, "whether it can go out depends on the rank that is wild"};
+      if (turn && rests_on_reading(*turn))
+        return {Ink::warning, "whether it can go out depends on what a joker of the table is"};
       return {Ink::warning, "unknown whether it can go out: the search was given up"};
   }
   return kNo;
@@ -603,12 +613,12 @@ std::optional<TurnRuling> SolveCommand::rule_on_its_turn(const HandRuling& rulin
   return rule_on_turn(ruling.hand, wish, variant);
 }
 
-/// Not with a table, whose melds depend on these rules, and not for ndjson, which is for many
-/// hands.
+/// Not with a table, whose melds are those of these rules, not in ndjson, which is for many hands,
+/// and not for hands larger than most games leave anybody.
 void SolveCommand::find_hinges(std::string_view hand, const HandRuling& ruling) {
   no_way_out_ = {};
   if (!ruling.is_read() || wish_.has_table || arguments_.format == Format::ndjson ||
-      can_go_out(ruling, turn_) != TurnAnswer::no)
+      ruling.hand.total() > kAnyHandCards || can_go_out(ruling, turn_) != TurnAnswer::no)
     return;
   Findings faults;
   for (const std::string_view code : kOutCodes)
@@ -663,6 +673,7 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
                  .opened = arguments.opened ? Opened::yes : Opened::no,
                  .out = arguments.out,
                  .always_says_out = arguments.format == Format::text || !arguments.table.empty(),
+                 .could = arguments.could,
                  .all = arguments.all,
                  .limit = arguments.limit};
   auto table = read_table(arguments.table, rules, spelling_of(arguments.strict));

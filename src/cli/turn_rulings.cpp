@@ -43,7 +43,25 @@ OpeningRuling rule_on_opening(TurnSearch& search, const Variant& variant) {
   return ruling;
 }
 
-/// Adds, for each kind of card, the lay-off with the fewest cards that reaches the meld.
+/// What else an opening could be; where there is none, the cards each of which would make one.
+void look_at_openings(const TurnQuestion& question, const Variant& variant, OpeningRuling& ruling) {
+  TurnSearch search(question, variant, kTurnSteps);
+  if (ruling.fewest.answer == TurnAnswer::yes) {
+    ruling.longest = search.best(TurnGoal::open, TurnTaste::most_cards);
+    return;
+  }
+  if (ruling.fewest.answer == TurnAnswer::gave_up) return;
+  for (const Card card : kAllCards) {
+    if (card.is_joker() && hand_limits(variant).pack_jokers == 0) continue;
+    TurnQuestion more = question;
+    more.hand.add(card);
+    TurnSearch with(more, variant, kTurnSteps);
+    if (with.best(TurnGoal::open, TurnTaste::fewest_cards).answer == TurnAnswer::yes)
+      ruling.would_open.push_back(card);
+  }
+}
+
+/// For each kind of card the fewest that bring it to the meld.
 void add_lay_offs(std::size_t target, const Meld& meld, const PackedHand& hand,
                   const Variant& variant, std::vector<TableChance>& chances) {
   std::vector<TableOption> options = lay_options(meld, hand, variant);
@@ -64,15 +82,29 @@ void add_lay_offs(std::size_t target, const Meld& meld, const PackedHand& hand,
   }
 }
 
+/// The hand as a number; of one that is too large for that the cards that can be of use to the
+/// meld.
+std::optional<PackedHand> packed_for(const Meld& meld, const CardCounts& hand) {
+  std::optional<PackedHand> packed = PackedHand::pack(hand, 0);
+  if (packed) return packed;
+  CardCounts some;
+  for_each_kind(hand, [&](Card card, int n) {
+    const bool is_run = meld.kind == MeldKind::run;
+    if (card.is_joker() || (is_run ? card.suit() == meld.suit : card.rank() == meld.rank))
+      some.add(card, n);
+  });
+  return PackedHand::pack(some, 0);
+}
+
 void look_at_table(const CardCounts& hand, const SolveWish& wish, const Variant& variant,
                    TurnRuling& ruling) {
   const bool is_early = wish.opened == Opened::no;
   if (has_laying_off(variant)) ruling.lay_offs = lay_offs_on(wish.table, hand, variant);
   for (TableChance& chance : ruling.lay_offs)
     chance.needs_open = is_early && variant.lay_off.needs_open;
-  const std::optional<PackedHand> packed = PackedHand::pack(hand, 0);
-  if (!packed) return;
   for (std::size_t i = 0; i < wish.table.size(); ++i) {
+    const std::optional<PackedHand> packed = packed_for(wish.table[i], hand);
+    if (!packed) continue;
     for (TableOption& option : joker_options(wish.table[i], *packed, variant)) {
       const bool is_swap = option.plays.size() == 1 && option.jokers_taken == 1;
       if (!is_swap) continue;
@@ -122,9 +154,6 @@ void rearrange_table(const CardCounts& hand, const SolveWish& wish, const Varian
   };
   ruling.most_rearranged = ask(TurnGoal::lay, 1);
   ruling.out_rearranged = ask(TurnGoal::out, 1);
-  // A player who goes out with the melds left as they lie needs no other way.
-  const bool goes_out = ruling.out && ruling.out->answer == TurnAnswer::yes;
-  if (goes_out && ruling.out_rearranged->ways.empty()) ruling.out_rearranged.reset();
   if (wish.all) ruling.ways_rearranged = ask(wish.out ? TurnGoal::out : TurnGoal::lay, wish.limit);
 }
 
@@ -144,14 +173,32 @@ bool is_out_once_opened(TurnQuestion question, const Variant& variant) {
   return search.best(TurnGoal::out, TurnTaste::most_cards).answer == TurnAnswer::yes;
 }
 
+/// Whether the hand goes out with the melds left as they lie. Where the table taken apart tells of
+/// it, nothing else has to be looked for.
+void look_at_going_out(const TurnQuestion& question, const Variant& variant, TurnRuling& ruling) {
+  const std::optional<RearrangeAnswer>& apart = ruling.out_rearranged;
+  const bool is_large = question.hand.total() > kAnyHandCards;
+  const bool is_told = apart && (!apart->ways.empty() || (is_large && !apart->gave_up));
+  if (is_told) {
+    ruling.out = TurnBest{.answer = TurnAnswer::gave_up, .way = {}};
+    return;
+  }
+  TurnSearch out(question, variant, kTurnSteps);
+  ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
+  if (ruling.out->answer == TurnAnswer::no)
+    ruling.out_once_opened = is_out_once_opened(question, variant);
+  if (ruling.out->answer == TurnAnswer::yes) ruling.out_rearranged.reset();
+}
+
 }  // namespace
 
 std::vector<TableChance> lay_offs_on(const std::vector<Meld>& table, const CardCounts& hand,
                                      const Variant& variant) {
   std::vector<TableChance> chances;
-  const std::optional<PackedHand> packed = PackedHand::pack(hand, 0);
-  for (std::size_t i = 0; packed && i < table.size(); ++i)
-    add_lay_offs(i, table[i], *packed, variant, chances);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (const std::optional<PackedHand> packed = packed_for(table[i], hand))
+      add_lay_offs(i, table[i], *packed, variant, chances);
+  }
   return chances;
 }
 
@@ -161,18 +208,13 @@ TurnRuling rule_on_turn(const CardCounts& hand, const SolveWish& wish, const Var
   if (has_conditions(variant.opening) && wish.opened == Opened::no) {
     TurnSearch opening(question, variant, kTurnSteps);
     ruling.opening = rule_on_opening(opening, variant);
-  }
-  if (wish.out || wish.always_says_out) {
-    TurnSearch out(question, variant, kTurnSteps);
-    ruling.out = out.best(TurnGoal::out, TurnTaste::most_cards);
-    if (ruling.out->answer == TurnAnswer::no)
-      ruling.out_once_opened = is_out_once_opened(question, variant);
+    if (wish.could) look_at_openings(question, variant, *ruling.opening);
   }
   if (wish.has_table) look_at_table(hand, wish, variant, ruling);
-  if (wish.has_table && may_take_apart(wish, ruling, variant)) {
-    rearrange_table(hand, wish, variant, ruling);
-    return ruling;
-  }
+  const bool takes_apart = wish.has_table && may_take_apart(wish, ruling, variant);
+  if (takes_apart) rearrange_table(hand, wish, variant, ruling);
+  if (wish.out || wish.always_says_out) look_at_going_out(question, variant, ruling);
+  if (takes_apart) return ruling;
   if (wish.has_table) {
     TurnSearch most(question, variant, kTurnSteps);
     ruling.most_cards = most.best(TurnGoal::lay, TurnTaste::most_cards);
@@ -224,6 +266,11 @@ Text needs_of(const OpeningSettings& opening) {
   return text + run_words(opening.run);
 }
 
+void append_missing(const OpeningRuling& ruling, const Wording& words, std::string& text) {
+  if (ruling.would_open.empty()) return;
+  text += words(say("  would open with one more card: {}\n", list(ruling.would_open)));
+}
+
 void append_opening(const OpeningRuling& ruling, const Variant& variant, const Wording& words,
                     std::string& text) {
   const auto line = [&](const char* what, const TurnWay& way) {
@@ -242,6 +289,10 @@ void append_opening(const OpeningRuling& ruling, const Variant& variant, const W
       line("opens with as few cards as possible", fewest);
       const bool more = ruling.most.answer == TurnAnswer::yes && most.points > fewest.points;
       if (more) line("opens with as many points as possible", most);
+      const TurnWay& longest = ruling.longest.way;
+      const bool is_other = ruling.longest.answer == TurnAnswer::yes &&
+                            longest.cards_laid > std::max(fewest.cards_laid, most.cards_laid);
+      if (is_other) line("opens with as many cards as possible", longest);
       return;
     }
     case TurnAnswer::no:
@@ -323,6 +374,12 @@ std::string table_of(const Rearranged& way, TurnGoal goal) {
   return text;
 }
 
+/// How jokers of the table have to be read for the way.
+void append_rests_on(const Rearranged& way, const Wording& words, std::string& text) {
+  for (const ReadMeld& read : way.rests_on)
+    text += words(say("  only if m{} is {}\n", read.number + 1, words_of(read.meld)));
+}
+
 void append_rearranged(const char* what, const RearrangeAnswer& answer, TurnGoal goal,
                        const Wording& words, std::string& text) {
   if (answer.ways.empty()) {
@@ -331,6 +388,7 @@ void append_rearranged(const char* what, const RearrangeAnswer& answer, TurnGoal
   }
   const Rearranged& way = answer.ways.front();
   text += words(say("  {}: {}; table {}\n", what, list(way.cards), table_of(way, goal)));
+  append_rests_on(way, words, text);
   if (answer.gave_up)
     text += words("  unknown whether more cards can be laid: the search was given up\n");
 }
@@ -338,8 +396,10 @@ void append_rearranged(const char* what, const RearrangeAnswer& answer, TurnGoal
 void append_ways(const RearrangeAnswer& answer, TurnGoal goal, const Wording& words,
                  std::string& text) {
   std::size_t number = 0;
-  for (const Rearranged& way : answer.ways)
+  for (const Rearranged& way : answer.ways) {
     text += words(say("  way {}: {}; table {}\n", ++number, list(way.cards), table_of(way, goal)));
+    append_rests_on(way, words, text);
+  }
   append_end_of_ways(number, answer.more, answer.gave_up, words, text);
 }
 
@@ -362,13 +422,24 @@ void write_rearranged(const Rearranged& way, TurnGoal goal, JsonWriter& json) {
     json.value(words_of(meld));
   json.end_array();
   write_left(way.left, goal, json);
+  if (way.rests_on.empty()) return;
+  json.key("rests_on");
+  json.begin_array();
+  for (const ReadMeld& read : way.rests_on) {
+    json.begin_object();
+    json.field("on", fmt::format("m{}", read.number + 1));
+    json.field("meld", words_of(read.meld));
+    json.end_object();
+  }
+  json.end_array();
 }
 
 void write_rearranged(const RearrangeAnswer& answer, TurnGoal goal, JsonWriter& json) {
   json.begin_object();
   if (!answer.ways.empty() || !answer.gave_up) json.field("possible", !answer.ways.empty());
   if (!answer.ways.empty()) write_rearranged(answer.ways.front(), goal, json);
-  if (answer.gave_up) json.field("decided", false);
+  const bool rests = !answer.ways.empty() && !answer.ways.front().rests_on.empty();
+  if (answer.gave_up || rests) json.field("decided", false);
   json.end_object();
 }
 
@@ -435,11 +506,14 @@ void write_opening(const OpeningRuling& ruling, const Variant& variant, JsonWrit
       json.field("can_open", true);
       write_object("fewest_cards", ruling.fewest.way, json);
       if (ruling.most.answer == TurnAnswer::yes) write_object("most_points", ruling.most.way, json);
+      if (ruling.longest.answer == TurnAnswer::yes)
+        write_object("most_cards", ruling.longest.way, json);
       break;
     case TurnAnswer::no:
       json.field("can_open", false);
       if (variant.opening.run != OpeningRun::none) json.field("has_run", ruling.has_run);
       if (ruling.without.answer == TurnAnswer::yes) write_object("most", ruling.without.way, json);
+      if (!ruling.would_open.empty()) json.field("would_open", list(ruling.would_open));
       break;
   }
   json.end_object();
@@ -505,6 +579,7 @@ void write_chances(std::string_view key, const std::vector<TableChance>& chances
 void append_turn(const TurnRuling& ruling, const SolveWish& wish, const Variant& variant,
                  const Wording& words, std::string& text) {
   if (ruling.opening) append_opening(*ruling.opening, variant, words, text);
+  if (ruling.opening) append_missing(*ruling.opening, words, text);
   append_jokers(ruling.jokers, words, text);
   append_lay_offs(ruling.lay_offs, words, text);
   if (ruling.most_cards)

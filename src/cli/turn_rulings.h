@@ -28,6 +28,7 @@ struct SolveWish {
   Opened opened = Opened::no;
   bool out = false;
   bool always_says_out = false;  // always answer whether the hand can go out in this turn
+  bool could = false;            // what else an opening could be
   bool all = false;
   std::size_t limit = 100;
 };
@@ -37,6 +38,9 @@ struct OpeningRuling {
   TurnBest most;         // with the most points
   TurnBest without;      // if there is none: the most points possible, with the run if it can be
   bool has_run = false;  // of `without`
+  // Where it is asked what else an opening could be:
+  TurnBest longest;              // the opening with the most cards
+  std::vector<Card> would_open;  // each by itself, where there is none
 };
 
 /// A lay-off, or a joker taken, by itself.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory_resource>
 #include <optional>
@@ -16,8 +17,10 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
+#include "solve/best_laying.h"
 #include "solve/hand_melds.h"
 #include "solve/hands.h"
+#include "solve/sweep_memory.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -539,21 +542,45 @@ namespace {
 /// States are few for the hands players hold, and too many to remember for a whole pack.
 constexpr int kMostCards = 40;
 static_assert(kMostCards <= HandBits::kMost);
+/// Steps of a sweep are quick ones.
+constexpr std::uint64_t kSweptSteps = 4;
 
-BestSplit as_held(BestSplit split, std::span<const Card> wild) {
-  for (Meld& meld : split.melds)
-    wild = put_back(meld, wild);
-  for (const Card card : wild) {
-    split.left.remove(Card::joker());
-    split.left.add(card);
+/// More cards than that, swept over rank by rank. `wild`: the cards that are jokers there.
+BestSplit split_large(const CardCounts& hand, std::vector<Card> wild, const Variant& variant,
+                      std::uint64_t step_limit) {
+  LayingCards cards{.may = hand};
+  while (cards.may.remove(Card::joker()))
+    ++cards.may_jokers;
+  BestSplit split = all_left(hand, variant);
+  split.gave_up = true;
+  if (!can_lay_best(cards, variant.melds)) return split;
+  JokerSettings plain = variant.jokers;
+  plain.wild = 0;
+  SweepMemory memory(variant.melds, plain);
+  Laying laying =
+      best_laying(cards, LayingLosses::of_hand(variant.card_points, wild), {}, step_limit, memory);
+  split.steps = laying.steps;
+  if (laying.answer != LayingAnswer::yes) return split;
+  // The cheapest wild cards are those left over.
+  std::ranges::stable_sort(wild, std::ranges::greater{},
+                           [&](Card card) { return hand_points(card, variant.card_points); });
+  std::span<const Card> rest = wild;
+  for (Meld& meld : laying.melds)
+    rest = put_back(meld, rest);
+  while (laying.left.remove(Card::joker())) {
   }
-  return split;
+  for (const Card card : rest)
+    laying.left.add(card);
+  return {.left_points = laying.loss,
+          .left = laying.left,
+          .melds = std::move(laying.melds),
+          .steps = laying.steps};
 }
 
 BestSplit split_held(const WildHand& hand, const Variant& variant, SearchBudget& budget) {
   const std::uint64_t limit = budget.allows(kSplitSteps);
   if (hand.cards.total() > kMostCards) {
-    BestSplit split = as_held(split_large(hand.cards, variant, limit), hand.wild);
+    BestSplit split = split_large(hand.cards, hand.wild, variant, kSweptSteps * limit);
     budget.take(split.steps);
     return split;
   }

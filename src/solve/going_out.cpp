@@ -18,8 +18,10 @@
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
+#include "solve/best_laying.h"
 #include "solve/hand_melds.h"
 #include "solve/hands.h"
+#include "solve/sweep_memory.h"
 #include "solve/turn_rows.h"
 #include "table/table.h"
 
@@ -45,18 +47,55 @@ OutSplit as_held(OutSplit split, std::span<const Card> wild) {
   return split;
 }
 
+/// More cards than that are swept over rank by rank.
+constexpr int kMostTried = 16;
+/// Steps of a sweep are quick ones.
+constexpr std::uint64_t kSweptSteps = 4;
+
+/// So many cards left over, no more and no fewer.
+Cover sweep_cover(const CoverCards& cards, const CoverGoal& goal, std::uint64_t steps,
+                  SweepMemory& memory) {
+  const LayingCards all{.may = cards.naturals, .may_jokers = cards.free_jokers};
+  const LayingTerms terms{.left_min = goal.left_min,
+                          .loss_max = goal.left_max,
+                          .runs = goal.runs,
+                          .good_runs = goal.natural_runs,
+                          .sets = goal.sets,
+                          .exact = goal.exact,
+                          .mark = RunMark::natural};
+  const std::uint64_t most =
+      steps > kLayingSteps / kSweptSteps ? kLayingSteps : kSweptSteps * steps;
+  Laying laying = best_laying(all, LayingLosses::of_count(all.may_jokers), terms, most, memory);
+  Cover cover{
+      .melds = std::move(laying.melds), .left = laying.left, .steps = laying.steps / kSweptSteps};
+  if (laying.answer == LayingAnswer::yes) cover.answer = CoverAnswer::yes;
+  if (laying.answer == LayingAnswer::gave_up) cover.answer = CoverAnswer::gave_up;
+  return cover;
+}
+
 /// One hand divided under these rules, with so many melds left to try; 0 where it gave up.
 struct Divider {
   const MeldSettings& melds;
   const JokerSettings& jokers;
   std::uint64_t steps;
+  std::optional<SweepMemory> memory{};
+
+  Cover cover_of(const CardCounts& hand, const CoverGoal& goal, const JokerSettings& plain) {
+    const CoverCards cards = cards_of(hand);
+    const bool is_large =
+        hand.total() > kMostTried &&
+        can_lay_best({.may = cards.naturals, .may_jokers = cards.free_jokers}, melds);
+    if (!is_large) return find_cover(cards, goal, melds, plain, steps);
+    if (!memory) memory.emplace(melds, plain);
+    return sweep_cover(cards, goal, steps, *memory);
+  }
 
   /// `last`: the run laid before the search in which a wild card lies for itself.
   std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal, const Meld* last) {
     JokerSettings plain = jokers;
     plain.wild = 0;
     for (const WildHand& wild : ways_to_hold(hand, jokers)) {
-      Cover cover = find_cover(cards_of(wild.cards), goal, melds, plain, steps);
+      Cover cover = cover_of(wild.cards, goal, plain);
       steps -= std::min(steps, cover.steps);
       if (cover.answer == CoverAnswer::gave_up) steps = 0;
       if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);

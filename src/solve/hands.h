@@ -327,13 +327,6 @@ class KeptSplit {
   std::optional<BestSplit> split_;
 };
 
-// === The best split of more cards than any player should hold: slower than best_split, and with no
-// limit to how many they are.
-
-/// `hand`: jokers are jokers, no rank is wild. Gives up after `step_limit` steps.
-[[nodiscard]] BestSplit split_large(const CardCounts& hand, const Variant& variant,
-                                    std::uint64_t step_limit);
-
 // === What a hand shows when a round has ended: its own melds, and cards laid off on melds that
 // take them, so that the least points are left over. Exact, unless its split says that it gave up.
 

@@ -138,99 +138,6 @@ void FailedNodes::add(const Node& node, std::uint64_t ways) {
   best->push_back({.runs = node.runs, .ways = all});
 }
 
-// === The runs of one suit, put together from the steps of a sweep over the places.
-
-class RunBuilder {
- public:
-  RunBuilder(Suit suit, const MeldSettings& melds, const JokerSettings& jokers)
-      : suit_(suit), melds_(melds), jokers_(jokers) {}
-
-  /// The next place, from low to high: what was put to which run. Runs not mentioned have ended.
-  void place(int place, std::span<const RunStep> steps);
-  /// All the runs, each legal: what is longer than the rules allow is cut.
-  [[nodiscard]] std::vector<Meld> finish();
-
- private:
-  struct Open {
-    OpenRun state;
-    Meld run;
-  };
-  void end(const Meld& run);
-  [[nodiscard]] bool can_cut(const Meld& run, int size) const;
-
-  Suit suit_;
-  const MeldSettings& melds_;
-  const JokerSettings& jokers_;
-  std::vector<Open> open_;
-  std::vector<Open> before_;  // those of the place before, while a place is put
-  std::vector<Meld> done_;
-};
-
-namespace {
-
-MeldCard card_at(Card card, Filler filler) {
-  return {.card = filler == Filler::natural ? card : Card::joker(), .stands_for = card};
-}
-
-Meld part_of(const Meld& run, int from, int size) {
-  Meld part{
-      .kind = MeldKind::run, .suit = run.suit, .low = static_cast<std::uint8_t>(run.low + from)};
-  for (const MeldCard& card :
-       run.view().subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(size)))
-    part.push(card);
-  return part;
-}
-
-}  // namespace
-
-void RunBuilder::place(int place, std::span<const RunStep> steps) {
-  std::swap(open_, before_);  // both keep their room
-  open_.clear();
-  for (const RunStep& step : steps) {
-    Open next{
-        .state = step.after,
-        .run = {.kind = MeldKind::run, .suit = suit_, .low = static_cast<std::uint8_t>(place)}};
-    if (step.before.length > 0) {
-      const auto from = std::ranges::find(before_, step.before, &Open::state);
-      RUMMY_CHECK(from != before_.end());
-      next.run = from->run;
-      before_.erase(from);
-    }
-    next.run.push(card_at(Card(suit_, rank_at(place)), step.filler));
-    open_.push_back(next);
-  }
-  for (const Open& run : before_)
-    end(run.run);
-}
-
-/// A run that is not legal as it is was made longer than it need be: some cut makes it two.
-void RunBuilder::end(const Meld& run) {
-  if (fault_of(run, melds_, jokers_) == ShapeFault::none) {
-    done_.push_back(run);
-    return;
-  }
-  int size = melds_.run_min;
-  while (size < run.size && !can_cut(run, size))
-    ++size;
-  RUMMY_CHECK(size < run.size);
-  done_.push_back(part_of(run, 0, size));
-  end(part_of(run, size, run.size - size));
-}
-
-bool RunBuilder::can_cut(const Meld& run, int size) const {
-  if (run.size - size < melds_.run_min) return false;
-  if (fault_of(part_of(run, 0, size), melds_, jokers_) != ShapeFault::none) return false;
-  const Meld rest = part_of(run, size, run.size - size);
-  return rest.size > melds_.run_max || fault_of(rest, melds_, jokers_) == ShapeFault::none;
-}
-
-std::vector<Meld> RunBuilder::finish() {
-  for (const Open& run : open_)
-    end(run.run);
-  open_.clear();
-  return std::move(done_);
-}
-
 // === Aces kept back at the low end of a sweep for runs that end in a high ace.
 
 /// Numbers the ways to hold back aces (of each suit so many natural ones and named jokers).
@@ -279,15 +186,6 @@ constexpr std::size_t kMaxStates = 60'000;
 
 bool has_bit_up_to(std::uint64_t bits, unsigned highest) {
   return (bits & ((std::uint64_t{2} << highest) - 1)) != 0;
-}
-
-/// Whether a free joker in a run may always change places with a card of the same suit and rank
-/// that lies in a set.
-bool jokers_swap(const MeldSettings& melds, const JokerSettings& jokers, int joker_count) {
-  if (!melds.set_distinct_suits && !jokers.may_duplicate) return false;
-  if (jokers.naturals_ge_jokers_in_set && 2 * joker_count > melds.set_min) return false;
-  if (jokers.all_wild == AllWild::none && joker_count >= melds.set_min) return false;
-  return jokers.min_naturals <= 1 || joker_count <= melds.set_min - jokers.min_naturals;
 }
 
 /// What was done at one place.

@@ -78,6 +78,25 @@ RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers, int
           .greedy = false};
 }
 
+RunMemory counting(RunMemory memory, const MeldSettings& melds, RunMark mark) {
+  memory.counts = true;
+  memory.mark = mark;
+  memory.greedy = false;
+  // A run that is cut in two is counted as one until then.
+  if (melds.run_max >= kKing && !melds.run_both_aces) return memory;
+  memory.length = kHighAce;
+  memory.naturals = std::max(memory.naturals, 1);
+  memory.exact_length = true;
+  return memory;
+}
+
+bool jokers_swap(const MeldSettings& melds, const JokerSettings& jokers, int joker_count) {
+  if (!melds.set_distinct_suits && !jokers.may_duplicate) return false;
+  if (jokers.naturals_ge_jokers_in_set && 2 * joker_count > melds.set_min) return false;
+  if (jokers.all_wild == AllWild::none && joker_count >= melds.set_min) return false;
+  return jokers.min_naturals <= 1 || joker_count <= melds.set_min - jokers.min_naturals;
+}
+
 OpenRuns::OpenRuns(const MeldSettings& melds, const JokerSettings& jokers, const RunMemory& memory)
     : melds_(melds), jokers_(jokers), memory_(memory) {}
 
@@ -108,7 +127,11 @@ std::uint16_t OpenRuns::state_of(Runs runs) {
   if (is_new) {
     const bool can_end =
         std::ranges::all_of(runs, [&](const OpenRun& r) { return is_complete(r); });
-    states_.push_back({.runs = std::move(runs), .can_end = can_end, .covers = {}});
+    const auto good = std::ranges::count_if(runs, [&](const OpenRun& r) { return is_good(r); });
+    states_.push_back({.runs = std::move(runs),
+                       .can_end = can_end,
+                       .good = static_cast<int>(good),
+                       .covers = {}});
     met_.emplace_back();
   }
   return at->second;
@@ -151,12 +174,58 @@ bool OpenRuns::is_complete(const OpenRun& run) const {
   return fault_of(meld, melds_, jokers) == ShapeFault::none;
 }
 
+namespace {
+
+// How far a run is good by three natural cards in a row: so many at its end, or three somewhere.
+// Where no joker may stand at an end it may be none at its start, and the last card counts, too.
+constexpr std::uint8_t kThree = 3;
+constexpr std::uint8_t kThreeThenJoker = 4;
+constexpr std::uint8_t kNoThreeYet = 5;  // it began with a natural card and ends in a joker
+
+std::uint8_t three_after(std::uint8_t mark, bool begins, bool natural) {
+  if (mark == kThree) return kThree;
+  if (!natural) return 0;
+  return begins ? 1 : static_cast<std::uint8_t>(mark + 1);
+}
+
+std::uint8_t three_inside_after(std::uint8_t mark, bool begins, bool natural) {
+  if (begins) return natural ? 1 : 0;
+  if (mark == 0) return 0;
+  const bool done = mark == kThree || mark == kThreeThenJoker;
+  if (!natural) return done ? kThreeThenJoker : kNoThreeYet;
+  if (done) return kThree;
+  return mark == kNoThreeYet ? 1 : static_cast<std::uint8_t>(mark + 1);
+}
+
+}  // namespace
+
+std::uint8_t OpenRuns::mark_after(const OpenRun& run, bool natural) const {
+  const bool begins = run.length == 0;
+  switch (memory_.mark) {
+    case RunMark::none:
+      return 0;
+    case RunMark::natural:
+      return natural && (begins || run.mark == 1) ? 1 : 0;
+    case RunMark::three:
+      return three_after(run.mark, begins, natural);
+    case RunMark::three_inside:
+      return three_inside_after(run.mark, begins, natural);
+  }
+  return 0;
+}
+
+bool OpenRuns::is_good(const OpenRun& run) const {
+  if (memory_.mark == RunMark::none) return false;
+  return run.mark == (memory_.mark == RunMark::natural ? 1 : kThree);
+}
+
 OpenRun OpenRuns::grown(const OpenRun& run, Filler filler) const {
   const bool natural = filler == Filler::natural;
   return {.length = static_cast<std::uint8_t>(std::min(run.length + 1, memory_.length)),
           .naturals = static_cast<std::uint8_t>(
               std::min(run.naturals + (natural ? 1 : 0), memory_.naturals)),
-          .ends_in_joker = memory_.last_card && !natural};
+          .ends_in_joker = memory_.last_card && !natural,
+          .mark = mark_after(run, natural)};
 }
 
 bool OpenRuns::may_grow(const OpenRun& run, Filler filler, int place) const {
@@ -223,7 +292,10 @@ struct OpenRuns::Draft {
   std::vector<RunOption>& out;
   FillerCounts used{};
   std::vector<RunStep> steps;
-  std::set<std::pair<std::uint16_t, FillerCounts>> seen;
+  int good = 0;  // of the runs
+  /// With how many runs begin and how many good ones end.
+  using Result = std::pair<std::uint16_t, FillerCounts>;
+  std::set<std::pair<Result, std::pair<std::uint8_t, std::uint8_t>>> seen;
 
   bool use(const OpenRun& before, const OpenRun& after, std::size_t filler) {
     if (used[filler] == cards.here[filler]) return false;
@@ -243,9 +315,18 @@ void OpenRuns::keep(Draft& draft) {
     after.push_back(step.after);
   const int free_left = draft.cards.here[kFree] - draft.used[kFree];
   if (!has_future(after, draft.cards, free_left)) return;
-  const std::uint16_t state = state_of(std::move(after));
-  if (!draft.seen.emplace(state, draft.used).second) return;
-  draft.out.push_back({.after = state, .used = draft.used, .steps = draft.steps});
+  RunOption option{.after = state_of(std::move(after)), .used = draft.used, .steps = draft.steps};
+  if (memory_.counts) {
+    int good = draft.good;
+    for (const RunStep& step : draft.steps) {
+      option.begun = static_cast<std::uint8_t>(option.begun + (step.before.length == 0 ? 1 : 0));
+      good -= is_good(step.before) ? 1 : 0;
+    }
+    option.good_ends = static_cast<std::uint8_t>(good);
+  }
+  const bool is_new =
+      draft.seen.insert({{option.after, option.used}, {option.begun, option.good_ends}}).second;
+  if (is_new) draft.out.push_back(std::move(option));
 }
 
 /// Begins runs with cards of the kind `filler` and those after it.
@@ -295,7 +376,13 @@ auto OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards) -> Opt
   if (memory_.greedy) {
     place_greedily(runs, cards, out);
   } else {
-    Draft draft{.runs = runs, .cards = cards, .out = out, .used = {}, .steps = {}, .seen = {}};
+    Draft draft{.runs = runs,
+                .cards = cards,
+                .out = out,
+                .used = {},
+                .steps = {},
+                .good = states_[state].good,
+                .seen = {}};
     go_on(draft, 0, 0);
   }
   options.states.reserve(out.size());
@@ -305,6 +392,73 @@ auto OpenRuns::find_options(std::uint16_t state, const PlaceCards& cards) -> Opt
   std::ranges::stable_sort(out, std::ranges::greater{},
                            [](const RunOption& option) { return option.steps.size(); });
   return options;
+}
+
+namespace {
+
+// === The runs of one suit, put together from the steps of a sweep over the places.
+
+MeldCard card_at(Card card, Filler filler) {
+  return {.card = filler == Filler::natural ? card : Card::joker(), .stands_for = card};
+}
+
+Meld part_of(const Meld& run, int from, int size) {
+  Meld part{
+      .kind = MeldKind::run, .suit = run.suit, .low = static_cast<std::uint8_t>(run.low + from)};
+  for (const MeldCard& card :
+       run.view().subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(size)))
+    part.push(card);
+  return part;
+}
+
+}  // namespace
+
+void RunBuilder::place(int place, std::span<const RunStep> steps) {
+  std::swap(open_, before_);  // both keep their room
+  open_.clear();
+  for (const RunStep& step : steps) {
+    Open next{
+        .state = step.after,
+        .run = {.kind = MeldKind::run, .suit = suit_, .low = static_cast<std::uint8_t>(place)}};
+    if (step.before.length > 0) {
+      const auto from = std::ranges::find(before_, step.before, &Open::state);
+      RUMMY_CHECK(from != before_.end());
+      next.run = from->run;
+      before_.erase(from);
+    }
+    next.run.push(card_at(Card(suit_, rank_at(place)), step.filler));
+    open_.push_back(next);
+  }
+  for (const Open& run : before_)
+    end(run.run);
+}
+
+/// A run that is not legal as it is was made longer than it need be: some cut makes it two.
+void RunBuilder::end(const Meld& run) {
+  if (fault_of(run, melds_, jokers_) == ShapeFault::none) {
+    done_.push_back(run);
+    return;
+  }
+  int size = melds_.run_min;
+  while (size < run.size && !can_cut(run, size))
+    ++size;
+  RUMMY_CHECK(size < run.size);
+  done_.push_back(part_of(run, 0, size));
+  end(part_of(run, size, run.size - size));
+}
+
+bool RunBuilder::can_cut(const Meld& run, int size) const {
+  if (run.size - size < melds_.run_min) return false;
+  if (fault_of(part_of(run, 0, size), melds_, jokers_) != ShapeFault::none) return false;
+  const Meld rest = part_of(run, size, run.size - size);
+  return rest.size > melds_.run_max || fault_of(rest, melds_, jokers_) == ShapeFault::none;
+}
+
+std::vector<Meld> RunBuilder::finish() {
+  for (const Open& run : open_)
+    end(run.run);
+  open_.clear();
+  return std::move(done_);
 }
 
 namespace {
@@ -345,6 +499,13 @@ Meld set_of(const RankCards& cards, int rank) {
   for (int i = 0; i < cards.free; ++i)
     meld.push({.card = Card::joker(), .stands_for = Card::unknown()});
   return meld;
+}
+
+int first_kind(const RankCards& cards) {
+  int first = 0;
+  while (count(cards, first) == 0)
+    ++first;
+  return first;
 }
 
 RankCards without(const RankCards& cards, const RankCards& set) {
@@ -389,9 +550,7 @@ const RankSets::Division& RankSets::division_of(const RankCards& cards) {
   const std::uint64_t key = key_of(cards);
   if (const Division* const known = known_.find(key)) return *known;
   Division division;
-  int first = 0;
-  while (count(cards, first) == 0)
-    ++first;
+  const int first = first_kind(cards);
   // The set that holds the first card; so no division is looked at in two orders.
   RankCards set;
   count(set, first) = 1;
@@ -403,6 +562,51 @@ bool RankSets::can_divide(const RankCards& cards) {
   const int cards_in_all = total(cards);
   if (cards_in_all == 0) return true;
   return cards_in_all >= melds_.set_min && division_of(cards).possible;
+}
+
+/// Every set that holds the first card, with others of the kinds from `kind` on.
+template <class Use>
+void RankSets::each_first_set(const RankCards& all, RankCards& set, int kind, const Use& use) {
+  if (kind == kKinds) {
+    if (is_set(set)) use(set);
+    return;
+  }
+  const std::uint8_t taken = count(set, kind);
+  for (int n = taken; n <= count(all, kind); ++n) {
+    count(set, kind) = static_cast<std::uint8_t>(n);
+    each_first_set(all, set, kind + 1, use);
+  }
+  count(set, kind) = taken;
+}
+
+std::uint32_t RankSets::set_counts(const RankCards& cards) {
+  if (total(cards) == 0) return 1;
+  const std::uint64_t key = key_of(cards);
+  if (const std::uint32_t* const known = counts_.find(key)) return *known;
+  std::uint32_t counts = 0;
+  RankCards set;
+  const int first = first_kind(cards);
+  count(set, first) = 1;
+  each_first_set(cards, set, first,
+                 [&](const RankCards& one) { counts |= set_counts(without(cards, one)) << 1U; });
+  return counts_.add(key, counts);
+}
+
+std::vector<Meld> RankSets::divide_into(RankCards cards, int rank, int sets) {
+  std::vector<Meld> melds;
+  for (; sets > 0; --sets) {
+    std::optional<RankCards> chosen;
+    RankCards set;
+    const int first = first_kind(cards);
+    count(set, first) = 1;
+    each_first_set(cards, set, first, [&](const RankCards& one) {
+      if ((set_counts(without(cards, one)) >> (sets - 1) & 1U) != 0) chosen = one;
+    });
+    RUMMY_CHECK(chosen.has_value());
+    melds.push_back(set_of(*chosen, rank));
+    cards = without(cards, *chosen);
+  }
+  return melds;
 }
 
 std::vector<Meld> RankSets::divide(const RankCards& cards, int rank) {
@@ -469,7 +673,14 @@ bool SweepMemory::is_of(const MeldSettings& melds, const JokerSettings& jokers) 
 }
 
 OpenRuns& SweepMemory::start_runs(int joker_count) {
-  const RunMemory memory = run_memory(melds_, jokers_, joker_count);
+  return start_runs(run_memory(melds_, jokers_, joker_count));
+}
+
+OpenRuns& SweepMemory::start_counted_runs(int joker_count, RunMark mark) {
+  return start_runs(counting(run_memory(melds_, jokers_, joker_count), melds_, mark));
+}
+
+OpenRuns& SweepMemory::start_runs(const RunMemory& memory) {
   OpenRuns& runs = runs_.try_emplace(memory, melds_, jokers_, memory).first->second;
   runs.start();
   return runs;

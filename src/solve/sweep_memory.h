@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -76,11 +77,16 @@ class NumberTable {
 enum class Filler : std::uint8_t { natural, named_joker, free_joker };
 inline constexpr std::size_t kFillers = 3;
 
+/// What makes a run a good one, where so many good runs are asked for: no joker in it; three
+/// natural cards in a row; or these, and a natural card at both ends.
+enum class RunMark : std::uint8_t { none, natural, three, three_inside };
+
 /// What must be known of a run that has reached the place looked at.
 struct OpenRun {
   std::uint8_t length = 0;    // no more than RunMemory::length
   std::uint8_t naturals = 0;  // no more than RunMemory::naturals
   bool ends_in_joker = false;
+  std::uint8_t mark = 0;  // how far it is a good run
   friend constexpr auto operator<=>(const OpenRun&, const OpenRun&) = default;
 };
 
@@ -93,10 +99,20 @@ struct RunMemory {
   /// Cards go to runs that must go on, then to complete ones, and only the rest begin new ones: no
   /// other use of them is better.
   bool greedy = false;
+  /// Runs are counted, and those that are good as `mark` says.
+  bool counts = false;
+  RunMark mark = RunMark::none;
   friend constexpr auto operator<=>(const RunMemory&, const RunMemory&) = default;
 };
 [[nodiscard]] RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers,
                                    int joker_count);
+/// The same where runs are counted, too.
+[[nodiscard]] RunMemory counting(RunMemory memory, const MeldSettings& melds, RunMark mark);
+
+/// Whether a free joker in a run may always change places with a card of the same suit and rank
+/// that lies in a set.
+[[nodiscard]] bool jokers_swap(const MeldSettings& melds, const JokerSettings& jokers,
+                               int joker_count);
 
 /// One card put to a run: `before.length` 0 begins one.
 struct RunStep {
@@ -113,6 +129,9 @@ struct RunOption {
   std::uint16_t after = 0;  // the state: which runs are open then
   FillerCounts used{};
   std::vector<RunStep> steps;  // runs not mentioned end before the place
+  // Where runs are counted:
+  std::uint8_t begun = 0;      // runs that begin at the place
+  std::uint8_t good_ends = 0;  // good runs that end before it
 };
 
 /// What lies at the place and can lie at the next two.
@@ -138,6 +157,8 @@ class OpenRuns {
   [[nodiscard]] const std::vector<RunOption>& options(std::uint16_t state, const PlaceCards& cards);
   /// Whether every open run may end.
   [[nodiscard]] bool can_end(std::uint16_t state) const { return states_[state].can_end; }
+  /// How many of the open runs are good ones, if they end.
+  [[nodiscard]] int good_runs(std::uint16_t state) const { return states_[state].good; }
   /// Whether all that can become of the runs of `b` can become of those of `a`. May say no of some
   /// that can.
   [[nodiscard]] bool covers(std::uint16_t a, std::uint16_t b);
@@ -153,6 +174,7 @@ class OpenRuns {
   struct State {
     Runs runs;
     bool can_end = true;
+    int good = 0;
     std::vector<std::uint8_t> covers;  // by state: 0 not asked yet, 1 no, 2 yes
   };
   /// When a state was come by last. Apart from the states: asked of each option, and so few bytes
@@ -174,6 +196,8 @@ class OpenRuns {
   [[nodiscard]] std::uint16_t state_of(Runs runs);
   [[nodiscard]] bool find_whether_covers(const Runs& a, const Runs& b) const;
   [[nodiscard]] bool is_complete(const OpenRun& run) const;
+  [[nodiscard]] bool is_good(const OpenRun& run) const;
+  [[nodiscard]] std::uint8_t mark_after(const OpenRun& run, bool natural) const;
   [[nodiscard]] OpenRun grown(const OpenRun& run, Filler filler) const;
   [[nodiscard]] bool may_grow(const OpenRun& run, Filler filler, int place) const;
   [[nodiscard]] bool has_future(const Runs& runs, const PlaceCards& cards, int free_left) const;
@@ -193,6 +217,34 @@ class OpenRuns {
   NumberTable<Options> options_;
   std::uint64_t sweep_ = 0;
   std::size_t states_met_ = 0;
+};
+
+// === The runs of one suit, put together from the steps of a sweep over the places.
+
+class RunBuilder {
+ public:
+  RunBuilder(Suit suit, const MeldSettings& melds, const JokerSettings& jokers)
+      : suit_(suit), melds_(melds), jokers_(jokers) {}
+
+  /// The next place, from low to high: what was put to which run. Runs not mentioned have ended.
+  void place(int place, std::span<const RunStep> steps);
+  /// All the runs, each legal: what is longer than the rules allow is cut.
+  [[nodiscard]] std::vector<Meld> finish();
+
+ private:
+  struct Open {
+    OpenRun state;
+    Meld run;
+  };
+  void end(const Meld& run);
+  [[nodiscard]] bool can_cut(const Meld& run, int size) const;
+
+  Suit suit_;
+  const MeldSettings& melds_;
+  const JokerSettings& jokers_;
+  std::vector<Open> open_;
+  std::vector<Open> before_;  // those of the place before, while a place is put
+  std::vector<Meld> done_;
 };
 
 // === Whether cards of one rank divide into sets, and how. Answers are remembered: the rank itself
@@ -221,9 +273,16 @@ class RankSets {
   [[nodiscard]] bool can_divide(const RankCards& cards);
   /// The sets; for cards that can be divided.
   [[nodiscard]] std::vector<Meld> divide(const RankCards& cards, int rank);
+  /// In how many sets they can lie: a bit for each number.
+  [[nodiscard]] std::uint32_t set_counts(const RankCards& cards);
+  /// So many sets; for cards that can be divided so.
+  [[nodiscard]] std::vector<Meld> divide_into(RankCards cards, int rank, int sets);
   /// How many answers are remembered.
   [[nodiscard]] std::size_t known() const { return known_.size(); }
-  void forget() { known_.clear(); }
+  void forget() {
+    known_.clear();
+    counts_.clear();
+  }
 
  private:
   struct Division {
@@ -232,11 +291,14 @@ class RankSets {
   };
   const Division& division_of(const RankCards& cards);
   bool try_from(const RankCards& all, RankCards& set, int kind, Division& division);
+  template <class Use>
+  void each_first_set(const RankCards& all, RankCards& set, int kind, const Use& use);
   [[nodiscard]] bool is_set(const RankCards& cards) const;
 
   MeldSettings melds_;
   JokerSettings jokers_;
   NumberTable<Division> known_;
+  NumberTable<std::uint32_t> counts_;
 };
 
 // === Of one place of a sweep: which cards may be left to sets, told already while the suits are
@@ -279,15 +341,21 @@ class SweepMemory {
 
   /// Whether what is kept holds under these settings too.
   [[nodiscard]] bool is_of(const MeldSettings& melds, const JokerSettings& jokers) const;
+  [[nodiscard]] const MeldSettings& melds() const { return melds_; }
+  [[nodiscard]] const JokerSettings& jokers() const { return jokers_; }
   [[nodiscard]] RankSets& sets() { return sets_; }
   /// For a sweep with so many jokers, begun anew.
   [[nodiscard]] OpenRuns& start_runs(int joker_count);
+  /// For one that counts runs, too.
+  [[nodiscard]] OpenRuns& start_counted_runs(int joker_count, RunMark mark);
   /// The table of a place with these cards. The reference stays good until start().
   [[nodiscard]] const RestTable& table_of(const RankCards& cards, int free_jokers);
   /// Before each sweep: forgets all once that is much.
   void start();
 
  private:
+  [[nodiscard]] OpenRuns& start_runs(const RunMemory& memory);
+
   MeldSettings melds_;
   JokerSettings jokers_;
   RankSets sets_;

@@ -102,11 +102,19 @@ struct RearrangeQuestion {
   static constexpr int kAnyMelds = 1000;
 };
 
+/// A meld of the table with its jokers named as they are read.
+struct ReadMeld {
+  std::size_t number = 0;  // of the table's
+  Meld meld;
+};
+
 /// Cards of the hand, and the whole table with them.
 struct Rearranged {
   std::vector<Card> cards;  // in index order
   std::vector<Card> left;   // what stays in the hand, too
   std::vector<Meld> melds;  // jokers named as they have to be
+  /// What jokers without a name have to be for it, where it cannot be done whatever they are.
+  std::vector<ReadMeld> rests_on{};
 };
 
 struct RearrangeAnswer {

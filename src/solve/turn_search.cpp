@@ -20,6 +20,7 @@
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/hands.h"
+#include "solve/swept_turn.h"
 #include "solve/tables.h"
 #include "solve/turn_rows.h"
 #include "table/table.h"
@@ -106,8 +107,21 @@ class TurnSearch::Work {
   void each_of(TurnRows& rows, const Start& start, const TurnRows::Accept& accept,
                const Look& look);
 
+  /// More cards than that are swept over rank by rank, where the table leaves that to do.
+  [[nodiscard]] bool is_large() const { return !is_ready_ || question_.hand.total() > kMostCards; }
+  static constexpr int kMostCards = 20;
+  /// Of so many what `ask` tells, unless it gives up.
+  template <class Ask>
+  [[nodiscard]] std::optional<TurnBest> swept(const Ask& ask) const {
+    if (!is_large()) return std::nullopt;
+    std::optional<TurnBest> best = ask();
+    if (best && best->answer == TurnAnswer::gave_up) best.reset();
+    return best;
+  }
+
   const Variant& variant_;
-  const std::vector<Meld> table_;
+  const TurnQuestion question_;
+  const std::vector<Meld>& table_ = question_.table;
   Effort effort_;
   const bool is_open_;
   const bool melds_no_more_;  // the melds were laid in an earlier turn
@@ -156,7 +170,7 @@ LeftRange cards_over(TurnGoal goal, const Variant& variant) {
 TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
                        std::uint64_t step_limit)
     : variant_(variant),
-      table_(question.table),
+      question_(question),
       effort_{.limit = step_limit},
       is_open_(question.opened == Opened::yes || !has_opening(variant)),
       melds_no_more_(question.opened == Opened::yes && !variant.melds.after_opening) {
@@ -626,6 +640,9 @@ void TurnSearch::Work::best_of(const TurnPass& pass, TurnTaste taste, const Look
 }
 
 TurnBest TurnSearch::Work::best(TurnGoal goal, TurnTaste taste) {
+  std::optional<TurnBest> by_sweep =
+      swept([&] { return swept_best(question_, variant_, goal, taste); });
+  if (by_sweep) return *std::move(by_sweep);
   std::optional<TurnWay> best;
   const auto look = [&](TurnWay way) {
     if (!best || is_better(way, *best, taste)) best = std::move(way);
@@ -666,6 +683,8 @@ TurnWays TurnSearch::Work::ways(TurnGoal goal, std::size_t limit) {
 }
 
 TurnBest TurnSearch::Work::most_points(NeedsRun run) {
+  std::optional<TurnBest> by_sweep = swept([&] { return swept_points(question_, variant_, run); });
+  if (by_sweep) return *std::move(by_sweep);
   std::optional<TurnWay> best;
   const TurnPass pass{.goal = TurnGoal::open, .waived = true, .with_table = false};
   if (is_ready_) {

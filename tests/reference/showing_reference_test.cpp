@@ -204,24 +204,5 @@ TEST(ShowingReference, AWildRankIsSoManyJokers) {
   }
 }
 
-TEST(ShowingReference, MoreCardsThanAnybodyHoldsAreSplitAlike) {
-  Random random(20260903);
-  for (const House& house : houses()) {
-    for (int i = 0; i < 10; ++i) {
-      std::vector<Card> pack = near_pack(random);
-      std::vector<Card> hand(pack.begin(), pack.begin() + 9);
-      hand.push_back(Card::joker());
-      Variant variant;
-      variant.melds = house.melds;
-      variant.jokers = house.jokers;
-      variant.card_points = house.values;
-      SCOPED_TRACE(words(hand) + " (" + house.name + ")");
-      const CardCounts counts = counts_of(hand);
-      EXPECT_EQ(split_large(counts, variant, kSplitSteps).left_points,
-                best_split(counts, variant).left_points);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace rummy::reference

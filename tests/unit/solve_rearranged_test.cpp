@@ -105,12 +105,54 @@ TEST(Solve, AJokerOfASetComesFreeByAMissingCardAlone) {
 TEST(Solve, AJokerThatHadToBeNamedIsNotAnyCard) {
   const std::string start = "--variant manipulation --out --table ";
   const Json open = solve(start + "'8C JK 8S' '7S 9S 8H'");
-  EXPECT_FALSE(open.contains("can_go_out")) << "were it the 8H";
-  EXPECT_EQ(open["out"]["decided"], false);
+  EXPECT_EQ(open["can_go_out"], true) << "as the 8D it stays there, as the 8H it is free";
+  EXPECT_EQ(open["out"]["moves"], "table 8H JK=8D 8C / 7S 8S 9S");
+  EXPECT_FALSE(open["out"].contains("rests_on"));
   EXPECT_EQ(solve(start + "'8C JK=8H 8S' '7S 9S 8H'")["can_go_out"], true);
   EXPECT_EQ(solve(start + "'8C JK 8S' '7S 9S 8H 8D'")["can_go_out"], true) << "whichever it is";
   const Json beside = solve(start + "'8C JK 8S' '4C 5C 6C'")["out"];
   EXPECT_EQ(beside["moves"], "table 8C JK 8S / 4C 5C 6C");
+}
+
+TEST(Solve, AnAnswerSaysOnWhichReadingOfAJokerItRests) {
+  const Json some =
+      solve("--variant manipulation --opened --table 'KH KD JK / 5H 6H 7H' 'KS 5C 5D 4H'");
+  EXPECT_FALSE(some.contains("can_go_out"));
+  const Json out = some["out"];
+  EXPECT_EQ(out["possible"], true);
+  EXPECT_EQ(out["decided"], false);
+  EXPECT_EQ(out["rests_on"][0]["on"], "m1");
+  EXPECT_EQ(out["rests_on"][0]["meld"], "KH KD JK=KS");
+  const Json most = solve("--variant manipulation --opened --table 'KH KD JK' 'KC 5H'");
+  EXPECT_EQ(most["table"]["most_cards"]["from_hand"], "KC");
+  EXPECT_FALSE(most["table"]["most_cards"].contains("decided"));
+}
+
+TEST(Solve, TellsWhatAnOpeningCouldBe) {
+  const std::string start = "--variant rummikub --could ";
+  const Json can = solve(start + "'JS QS KS 6C 6H 6D 2C 2D 2S 9C'")["opening"];
+  EXPECT_EQ(can["fewest_cards"]["cards"], 3);
+  EXPECT_EQ(can["most_cards"]["cards"], 9);
+  const Json lacks = solve(start + "'QS KS 6C 6H 2C 3D'")["opening"];
+  EXPECT_EQ(lacks["can_open"], false);
+  EXPECT_EQ(lacks["would_open"], "JS JK") << "the king makes no run with an ace";
+  EXPECT_FALSE(solve("--variant rummikub 'QS KS 6C 6H 2C 3D'")["opening"].contains("would_open"));
+}
+
+TEST(Solve, AHandMayHaveAsManyCardsAsThePack) {
+  std::string pack;
+  for (const char* rank : {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"})
+    for (const char* suit : {"S", "H", "D", "C"})
+      pack += std::string(rank) + suit + ' ';
+  const Json all = solve("--variant rummikub '" + pack + pack + "JK JK'");
+  EXPECT_EQ(all["can_go_out"], true);
+  EXPECT_EQ(all["deadwood"], 0);
+  EXPECT_EQ(all["opening"]["fewest_cards"]["cards"], 3);
+  const Json table =
+      solve("--variant rummikub --opened --table '7S 8S 9S / KD KH KC' '" + pack + "'");
+  EXPECT_EQ(table["table"]["most_cards"]["cards"], 52);
+  const Json much = solve("--variant rummikub '" + pack + pack + "2S'");
+  EXPECT_EQ(much["findings"][0]["message"], "2S: 3 in the hand, and the pack has 2");
 }
 
 }  // namespace
