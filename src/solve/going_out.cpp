@@ -50,7 +50,7 @@ OutSplit as_held(OutSplit split, std::span<const Card> wild) {
 /// More cards than that are swept over rank by rank.
 constexpr int kMostTried = 16;
 /// Steps of a sweep are quick ones.
-constexpr std::uint64_t kSweptSteps = 4;
+constexpr std::uint64_t kSweptOutSteps = 4;
 
 /// So many cards left over, no more and no fewer.
 Cover sweep_cover(const CoverCards& cards, const CoverGoal& goal, std::uint64_t steps,
@@ -64,10 +64,10 @@ Cover sweep_cover(const CoverCards& cards, const CoverGoal& goal, std::uint64_t 
                           .exact = goal.exact,
                           .mark = RunMark::natural};
   const std::uint64_t most =
-      steps > kLayingSteps / kSweptSteps ? kLayingSteps : kSweptSteps * steps;
+      steps > kLayingSteps / kSweptOutSteps ? kLayingSteps : kSweptOutSteps * steps;
   Laying laying = best_laying(all, LayingLosses::of_count(all.may_jokers), terms, most, memory);
   Cover cover{
-      .melds = std::move(laying.melds), .left = laying.left, .steps = laying.steps / kSweptSteps};
+      .melds = std::move(laying.melds), .left = laying.left, .steps = laying.steps / kSweptOutSteps};
   if (laying.answer == LayingAnswer::yes) cover.answer = CoverAnswer::yes;
   if (laying.answer == LayingAnswer::gave_up) cover.answer = CoverAnswer::gave_up;
   return cover;

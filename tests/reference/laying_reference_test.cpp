@@ -170,7 +170,7 @@ TEST(LayingReference, NothingBetterThanByTryingEverything) {
   EXPECT_GT(partly, positions / 20);
 }
 
-LayingTerms terms_of(const Terms& terms) {
+LayingTerms laying_terms_of(const Terms& terms) {
   return {.left_min = terms.left_min,
           .loss_max = terms.left_max,
           .runs = terms.runs,
@@ -204,7 +204,7 @@ TEST(LayingReference, AHandGoesOutAsByTryingEverything) {
     SweepMemory memory(house.melds, house.jokers);
     const LayingCards cards = laying_cards(position);
     const Laying found = best_laying(cards, LayingLosses::of_count(cards.may_jokers),
-                                     terms_of(terms), kSteps, memory);
+                                     laying_terms_of(terms), kSteps, memory);
     ASSERT_EQ(found.answer == LayingAnswer::yes,
               can_go_out(position.hand, terms, house.melds, house.jokers));
     if (found.answer != LayingAnswer::yes) continue;
