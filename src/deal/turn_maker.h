@@ -11,6 +11,7 @@
 #include "deal/draft.h"
 #include "deal/random.h"
 #include "deal/turn_moves.h"
+#include "moves/draft.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "table/table.h"
