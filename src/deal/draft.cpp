@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"

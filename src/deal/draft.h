@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "table/table.h"

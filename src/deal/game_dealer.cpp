@@ -12,7 +12,7 @@
 
 #include "cards/cards.h"
 #include "deal/coverage.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "deal/turn_maker.h"
 #include "diag/finding.h"
 #include "moves/draft.h"

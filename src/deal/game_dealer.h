@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "deal/coverage.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "moves/draft.h"
 #include "replay/game_replay.h"
 #include "rules/ruleset.h"

@@ -9,7 +9,7 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "deal/turn_moves.h"
 #include "moves/draft.h"
 #include "rules/rule.h"

@@ -9,7 +9,7 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "moves/draft.h"
 #include "settings/settings.h"
 #include "solve/tables.h"

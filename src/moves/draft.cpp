@@ -1,5 +1,6 @@
 #include "moves/draft.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -118,6 +119,17 @@ void Draft::adjust(Seat seat, std::int32_t points) {
 MeldRef Draft::new_meld_name() {
   record_.meld_names.push_back("x" + std::to_string(record_.meld_names.size() + 1));
   return -static_cast<MeldRef>(record_.meld_names.size());
+}
+
+MeldRef Draft::meld_called(std::string_view name) {
+  const auto known = std::ranges::find(record_.meld_names, name);
+  const auto at = static_cast<MeldRef>(known - record_.meld_names.begin());
+  if (known == record_.meld_names.end()) record_.meld_names.emplace_back(name);
+  return -at - 1;
+}
+
+void Draft::add_to_last_group(std::span<const Card> cards) {
+  record_.groups.back().cards.count += write(cards).count;
 }
 
 CardRange Draft::write(std::span<const PlayedCard> cards) {

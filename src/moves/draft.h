@@ -58,6 +58,10 @@ class Draft {
   void say(ActionKind kind, std::string_view words);
   void adjust(Seat seat, std::int32_t points);
   [[nodiscard]] MeldRef new_meld_name();
+  /// The name of that meld, as new where the record has none such.
+  [[nodiscard]] MeldRef meld_called(std::string_view name);
+  /// More cards for the group written last.
+  void add_to_last_group(std::span<const Card> cards);
 
   [[nodiscard]] CardRange write(std::span<const PlayedCard> cards);
   [[nodiscard]] CardRange write(std::span<const Card> cards);

@@ -436,6 +436,7 @@ class Listing {
     if (position_.may_end()) list_next();
     moves_.owed = moves_.to_move == last ? position_.owed() : Findings();
     const bool is_new = moves_.to_move != kNoSeat && moves_.to_move != last;
+    moves_.turn = position_.turns() + (is_new ? 1 : 0);
     if (is_new) moves_.owed = owed_at_start(position_, moves_.to_move);
     if (last != kNoSeat) list_others();
   }

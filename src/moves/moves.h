@@ -8,7 +8,7 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
-#include "moves/position.h"
+#include "moves/position.h"  // IWYU pragma: export
 
 namespace rummy {
 
@@ -23,6 +23,7 @@ struct MovesWish {
 /// unknown cards are.
 struct Moves {
   Seat to_move = kNoSeat;  // nobody: the round is over
+  std::uint32_t turn = 0;  // of the round, from 1: the one that is open, or the next
   bool round_over = false;
   bool turn_may_end = false;  // another player's turn may begin, though to_move may go on
   Findings owed;              // by to_move before the turn may end

@@ -274,6 +274,14 @@ Findings Position::owed() {
   return found_;
 }
 
+bool Position::would_end() const {
+  if (!may_end_ || next_.table.stock().left() > 0) return false;
+  Moment moment = next_;
+  Findings found;
+  moment.replay.move_to(moment.table, moment.opened, found);
+  return moment.replay.finish().ended != RoundEnd::unfinished;
+}
+
 std::span<const Seat> Position::due() const {
   const RoundState& state = next_.replay.state();
   return std::span(state.due).first(state.due_count);

@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
-#include "moves/draft.h"
+#include "moves/draft.h"  // IWYU pragma: export
 #include "replay/game_replay.h"
 #include "replay/round_replay.h"
 #include "rules/ruleset.h"
@@ -110,11 +110,10 @@ class Position {
   [[nodiscard]] bool may_end() const { return may_end_; }
   /// It was the last of the round.
   [[nodiscard]] bool is_round_over() const { return may_end_ && next_.replay.is_over(); }
+  /// It would be if nobody played on.
+  [[nodiscard]] bool would_end() const;
   /// Who may play next, if the turn ends here.
   [[nodiscard]] std::span<const Seat> due() const;
-  /// The number of the turn that is open, or of the next where none is.
-  [[nodiscard]] std::uint32_t turn_number() const;
-
   /// Steps written since then are part of the game: the record goes on with them.
   void keep();
   /// Judges what is written behind the record; table() shows what it leaves.

@@ -50,10 +50,10 @@ const std::map<std::string, Rooms>& allowed() {
       // "" is the library's public face, src/rumref.h.
       {"",
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "sheet", "replay",
-        "hinges", "config", "logio", "report"}},
+        "hinges", "moves", "config", "logio", "report"}},
       {"cli",
-       {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "deal",
-        "config", "logio", "report", "store", ""}},
+       {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "moves",
+        "deal", "config", "logio", "report", "store", ""}},
       // The WebAssembly module: a command line of another kind.
       {"wasm",
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "config",
