@@ -159,25 +159,32 @@ AppliedLine malformed(Text message) {
   return answer;
 }
 
+/// The name as a record writes it, in quotes where it has to be.
+std::string written_name(const Record& game, Seat seat) {
+  Record named;
+  named.players = game.players;
+  named.rounds.emplace_back().dealer = SeatPlace{.seat = seat, .at = {}};
+  const std::string text = write_text_record(named);
+  constexpr std::string_view kKey = "dealer: ";
+  const std::size_t at = text.find(kKey) + kKey.size();
+  return text.substr(at, text.find('\n', at) - at);
+}
+
+bool begins_with_player(const Record& game, std::string_view line) {
+  for (std::size_t i = 0; i < game.players.size(); ++i)
+    if (line.starts_with(game.players[i] + ":") ||
+        line.starts_with(written_name(game, static_cast<Seat>(i)) + ":"))
+      return true;
+  return false;
+}
+
 /// A line of moves as a record of its own with the same players.
-std::string record_of_line(const Record& game, std::string_view line, Seat to_move) {
+std::string record_of_line(const Record& game, std::string_view line, Seat seat) {
   Record head;
   head.players = game.players;
   std::string text = write_text_record(head) + "round\n";
-  const std::string whole(line);
-  const bool has_name = std::ranges::any_of(
-      game.players, [&](const std::string& name) { return whole.starts_with(name + ":"); });
-  const bool is_quoted = whole.starts_with('"') || whole.starts_with("abandon") ||
-                         whole.starts_with("ruling") || whole.starts_with("adjust");
-  if (!has_name && !is_quoted && to_move != kNoSeat) {
-    Record named = head;
-    named.rounds.emplace_back();
-    named.rounds.back().dealer = SeatPlace{.seat = to_move, .at = {}};
-    const std::string with_dealer = write_text_record(named);
-    const std::size_t at = with_dealer.find("dealer: ") + std::string_view("dealer: ").size();
-    text += with_dealer.substr(at, with_dealer.find('\n', at) - at) + ": ";
-  }
-  return text + whole + "\n";
+  if (seat != kNoSeat) text += written_name(game, seat) + ": ";
+  return text.append(line).append("\n");
 }
 
 }  // namespace
@@ -290,11 +297,17 @@ AppliedLine GameSession::apply(std::string_view line, IllegalStands stands) {
   while (line.ends_with('\n') || line.ends_with(' '))
     line.remove_suffix(1);
   if (line == "round") return deal_next();
+  const bool is_named = begins_with_player(record(), line);
+  return apply_line(line, is_named ? kNoSeat : to_move(), stands);
+}
+
+/// `seat`: whose acts these are; nobody: the line says it.
+AppliedLine GameSession::apply_line(std::string_view line, Seat seat, IllegalStands stands) {
   if (line.empty() || line.find('\n') != std::string_view::npos)
     return malformed("a session takes one line of moves at a time");
   Record acts;
   AppliedLine answer;
-  read_text_record(record_of_line(record(), line, to_move()), acts, answer.findings);
+  read_text_record(record_of_line(record(), line, seat), acts, answer.findings);
   if (!is_readable(answer.findings)) {
     answer.judgement = Judgement::malformed;
     return answer;
@@ -304,6 +317,12 @@ AppliedLine GameSession::apply(std::string_view line, IllegalStands stands) {
       std::ranges::all_of(acts.events, [](const Event& e) { return is_turn_action(e.kind); });
   if (!has_acts) return malformed("a session takes moves, or round for the next round");
   return play(acts, stands);
+}
+
+AppliedLine GameSession::apply_of(std::string_view player, std::string_view acts) {
+  const auto seat = std::ranges::find(record().players, player);
+  if (seat == record().players.end()) return malformed(say("there is no player {}", player));
+  return apply_line(acts, static_cast<Seat>(seat - record().players.begin()));
 }
 
 AppliedLine GameSession::apply(const StepList& list, const Step& step) {

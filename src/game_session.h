@@ -52,6 +52,8 @@ class GameSession {
 
   /// "Ala: draw 7S; discard KD", or the acts of who is to move; "round" deals the next round.
   AppliedLine apply(std::string_view line, IllegalStands stands);
+  /// "draw", "discard KD", of that player.
+  AppliedLine apply_of(std::string_view player, std::string_view acts);
   /// A step that moves() has given.
   AppliedLine apply(const StepList& list, const Step& step);
   /// Takes the last line back; false where there is none.
@@ -66,6 +68,7 @@ class GameSession {
 
   [[nodiscard]] const Record& record() const { return position_.record(); }
   [[nodiscard]] Position& position() { return position_; }
+  [[nodiscard]] const Ruleset& rules() const { return *at_table_; }
   /// The record as that player knows it.
   [[nodiscard]] Record seen_by(Seat seat) const;
 
@@ -79,7 +82,8 @@ class GameSession {
 
   [[nodiscard]] bool set(const Record& record, std::optional<std::uint32_t> events = std::nullopt);
   [[nodiscard]] bool deal_round(Record& record);
-  void remember();
+  AppliedLine apply_line(std::string_view line, Seat seat,
+                         IllegalStands stands = IllegalStands::no);
   AppliedLine deal_next();
   /// Writes acts behind the record, with the cards of a known stock, and judges them.
   AppliedLine play(const Record& acts, IllegalStands stands);
