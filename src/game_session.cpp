@@ -59,7 +59,9 @@ Verdict judged(const Record& record, const Ruleset& rules) {
 bool GameSession::set(const Record& record, std::optional<std::uint32_t> events) {
   forget_moves();
   over_.reset();
-  if (position_.set(record, at_table_, record.rounds.size() - 1, events)) return true;
+  // Where what stands against the rules leaves open how it was played, the game goes on from there.
+  const bool is_set = position_.set(record, at_table_, record.rounds.size() - 1, events);
+  if (is_set || position_.is_set()) return true;
   why_ = position_.why();
   return false;
 }

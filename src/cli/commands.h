@@ -334,6 +334,7 @@ struct ReportArguments {
 [[nodiscard]] Exit run_explain(const GlobalArguments& global, const ExplainArguments& arguments);
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
+[[nodiscard]] Exit run_serve(const GlobalArguments& global);
 [[nodiscard]] Exit run_moves(const GlobalArguments& global, const MovesArguments& arguments);
 [[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
 [[nodiscard]] Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments);

@@ -358,6 +358,20 @@ Command moves_command(const GlobalArguments& global, MovesArguments& a) {
   };
 }
 
+Command serve_command(const GlobalArguments& global) {
+  return {
+      .name = "serve",
+      .does = "answers requests in JSON, one on each line of standard input",
+      .examples = {R"(printf '{"do":"explain","code":"opening.points"}\n' | rumref serve)"},
+      .notes =
+          "A request is an object: \"do\" is check, score, moves, session, apply, undo,\n"
+          "state, end, solve or explain. docs/PLAY.md describes them. Each answer is one\n"
+          "line, in the order of the requests. No port is opened.\n",
+      .statuses = "0  standard input has ended\n2  an answer could not be written",
+      .run = [&global] { return run_serve(global); },
+  };
+}
+
 /// What `explain` wants in any case.
 std::string missing_in(const ExplainArguments& a) {
   // With --notation the word at CODE's place is an action.
@@ -544,8 +558,9 @@ Command program_of(Line& line) {
                    dispute_command(global, line.dispute), score_command(global, line.score),
                    meld_command(global, line.meld), solve_command(global, line.solve),
                    variant_command(global, line.variant), explain_command(global, line.explain),
-                   convert_command(global, line.convert), fmt_command(global, line.fmt),
-                   deal_command(global, line.deal), help_command(line.program, line.help)},
+                   serve_command(global), convert_command(global, line.convert),
+                   fmt_command(global, line.fmt), deal_command(global, line.deal),
+                   help_command(line.program, line.help)},
   };
 }
 

@@ -36,7 +36,7 @@ class MovesCommand {
   MovesCommand(const GlobalArguments& global, const MovesArguments& arguments, Judged judged)
       : global_(global), arguments_(arguments), judged_(std::move(judged)) {}
 
-  Exit run(Output& out);
+  MovesAnswer run();
 
  private:
   [[nodiscard]] bool set_position(std::string& why);
@@ -146,23 +146,32 @@ void MovesCommand::append_words(std::string& text) {
   }
 }
 
-Exit MovesCommand::run(Output& out) {
-  std::string why;
-  if (!arguments_.player.empty()) wish_.player = seat_named(why);
-  if (!why.empty() || !set_position(why)) {
-    complain(fmt::format("{}: {}", judged_.name, why));
-    return Exit::failed;
+MovesAnswer MovesCommand::run() {
+  MovesAnswer answer;
+  if (!arguments_.player.empty()) wish_.player = seat_named(answer.why);
+  if (!answer.why.empty() || !set_position(answer.why)) {
+    answer.exit = Exit::failed;
+    return answer;
   }
   wish_.limit = arguments_.limit;
   wish_.every_arrangement = arguments_.all;
   find();
-  std::string text;
-  arguments_.format == Format::text ? append_words(text) : append_json(text);
-  out.write(text);
-  return worse(fault_ != nullptr ? Exit::found : Exit::fine, out.finish());
+  arguments_.format == Format::text ? append_words(answer.text) : append_json(answer.text);
+  if (fault_ != nullptr) answer.exit = Exit::found;
+  return answer;
 }
 
 }  // namespace
+
+MovesAnswer moves_in(const GlobalArguments& global, const MovesArguments& arguments,
+                     const Judged& judged) {
+  if (judged.verdict->judgement == Judgement::malformed || judged.ruleset == nullptr)
+    return {.exit = Exit::failed,
+            .why = judged.verdict->findings.empty()
+                       ? std::string("the record cannot be read")
+                       : global.words()(judged.verdict->findings.front().message)};
+  return MovesCommand(global, arguments, judged).run();
+}
 
 Exit run_moves(const GlobalArguments& global, const MovesArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
@@ -190,8 +199,14 @@ Exit run_moves(const GlobalArguments& global, const MovesArguments& arguments) {
     complain_of(judged, global.colour);
     return Exit::failed;
   }
+  const MovesAnswer answer = moves_in(global, arguments, judged);
+  if (!answer.why.empty()) {
+    complain(fmt::format("{}: {}", judged.name, answer.why));
+    return answer.exit;
+  }
   Output out(arguments.output);
-  return MovesCommand(global, arguments, judged).run(out);
+  out.write(answer.text);
+  return worse(answer.exit, out.finish());
 }
 
 }  // namespace rummy

@@ -455,6 +455,9 @@ class Listing {
     for (const Seat seat :
          seats.empty() ? std::vector<Seat>(position_.seats().begin(), position_.seats().end())
                        : seats) {
+      // When all others have left, nobody is due.
+      const auto in_round = position_.seats();
+      if (std::ranges::find(in_round, seat) == in_round.end()) continue;
       if (moves_.to_move == kNoSeat) moves_.to_move = seat;
       if (asks(seat)) list_steps(seat, ActsFrom::next_turn);
     }

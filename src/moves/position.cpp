@@ -115,6 +115,7 @@ Position& Position::operator=(const Position& other) {
   may_end_ = other.may_end_;
   known_ = other.known_;
   why_ = other.why_;
+  is_set_ = other.is_set_;
   aim(before_.replay);
   aim(next_.replay);
   return *this;
@@ -150,6 +151,7 @@ bool Position::set(const Record& record, std::shared_ptr<const Ruleset> rules, s
   ground.record = record;
   round_ = static_cast<std::uint32_t>(round) + 1;
   why_ = {};
+  is_set_ = false;
   if (record.scoresheet) why_ = "a scoresheet has no moves";
   if (round >= record.rounds.size()) why_ = "no round has been dealt";
   if (!why_.empty()) return false;
@@ -160,9 +162,9 @@ bool Position::set(const Record& record, std::shared_ptr<const Ruleset> rules, s
   end_ = record_.rounds.back().moves.count;
   find_turns();
   go_to_last_turn();
-  if (!why_.empty()) return false;
   look_at_last_turn();
-  return true;
+  is_set_ = true;
+  return why_.empty();
 }
 
 /// Judges the rounds before, and lays out the cards of this one.

@@ -92,6 +92,8 @@ class Position {
   [[nodiscard]] std::optional<std::uint32_t> events_before(std::uint32_t turn) const;
   [[nodiscard]] std::uint32_t turns() const { return static_cast<std::uint32_t>(begins_.size()); }
   [[nodiscard]] const Text& why() const { return why_; }
+  /// It can be played on from here, though it may be open how the round was played before.
+  [[nodiscard]] bool is_set() const { return is_set_; }
 
   [[nodiscard]] Draft& draft() { return draft_; }
   [[nodiscard]] const Record& record() const { return record_; }
@@ -165,6 +167,7 @@ class Position {
   bool may_end_ = true;
   Findings known_;
   Text why_;
+  bool is_set_ = false;
 
   Table table_;  // while something is judged
   RoundReplay replay_;

@@ -84,6 +84,7 @@ TEST(Prose, OfEveryHelpPage) {
                                     "fmt",
                                     "deal",
                                     "moves",
+                                    "serve",
                                     "help"}) {
     std::istringstream in(run_in_shell("rumref help " + command).output);
     for (std::string line; std::getline(in, line);)
