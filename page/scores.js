@@ -33,7 +33,7 @@ function ledgerOf(v, number) {
   const heads = players.map((player) => el('th', {scope: 'colgroup', colspan: 2}, el('bdi', {}, visible(player))));
   const parts = players.flatMap(() => [el('th', {scope: 'col', class: 'n'}, T('score')), el('th', {scope: 'col', class: 'n'}, T('total'))]);
   const winners = v.result?.winners || [];
-  const end = winners.length > 0 ? T('Won by {}', winners.join(', ')) : v.result?.next?.dealer ? T('The game goes on; {} deals next.', v.result.next.dealer) : '';
+  const end = winners.length > 0 ? T('Won by {}', winners.join(', ')) : v.result?.next?.dealer ? T('The game is not over; {} deals next.', v.result.next.dealer) : '';
   return el('div', {class: 'wide', tabindex: '0', role: 'group', 'aria-label': T('Scores')}, el('table', {},
     v.id ? el('caption', {}, visible(v.id)) : null,
     el('thead', {}, el('tr', {}, el('td', {}), ...heads), el('tr', {}, el('th', {scope: 'col'}, T('round')), ...parts)),

@@ -154,6 +154,11 @@ namespace {
 
 // === Acts written behind the record.
 
+/// Acts that bring cards of the stock.
+bool has_stock(ActionKind kind) {
+  return kind == ActionKind::draw || kind == ActionKind::reshuffle || kind == ActionKind::buy;
+}
+
 AppliedLine malformed(Text message) {
   AppliedLine answer{.judgement = Judgement::malformed};
   answer.findings.push_back(
@@ -199,7 +204,7 @@ MeldRef GameSession::ref_here(const Record& from, MeldRef ref) {
 /// The discards become the stock: shuffled, or turned over as they lie.
 void GameSession::write_new_stock(Seat seat) {
   const Variant& variant = position_.variant();
-  const Table& table = position_.table();
+  const Table& table = *table_;
   const std::size_t kept = variant.stock.keep_top ? 1 : 0;
   if (!renews_stock(variant.stock.on_empty) || table.stock().left() > 0 ||
       table.pile().size() <= kept)
@@ -218,9 +223,12 @@ void GameSession::write_new_stock(Seat seat) {
 void GameSession::write_act(const Record& from, const Event& event) {
   Draft& draft = position_.draft();
   if (event.kind == ActionKind::draw && event.groups == 0) {
-    if (position_.table().stock().left() <= 0) write_new_stock(event.seat);
-    static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
-    const Card top = position_.table().stock().top();
+    if (table_->stock().left() <= 0) {
+      write_new_stock(event.seat);
+      static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
+      table_ = &position_.table();
+    }
+    const Card top = table_->stock().top();
     top.is_known() ? draft.act(ActionKind::draw, top) : draft.act(ActionKind::draw);
     draft.by(event.seat);
     return;
@@ -239,7 +247,7 @@ void GameSession::write_act(const Record& from, const Event& event) {
   const auto bought = static_cast<std::size_t>(position_.variant().draw.buy_cards);
   const auto cards = action_cards(from, event);
   if (event.kind != ActionKind::buy || cards.size() != 1 || bought == 0) return;
-  const Stock& stock = position_.table().stock();
+  const Stock& stock = table_->stock();
   if (stock.order.size() < stock.next + bought) return;
   draft.add_to_last_group(std::span(stock.order).subspan(stock.next, bought));
 }
@@ -254,15 +262,19 @@ AppliedLine GameSession::play(const Record& acts, IllegalStands stands) {
                    return e.kind == ActionKind::discard || e.kind == ActionKind::drop;
                  });
   AppliedLine answer;
-  static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
   for (const Event& event : events) {
+    // What the stock has by now tells which card is drawn.
+    const bool is_first = &event == &events.front();
+    if (has_stock(event.kind) && !is_first)
+      static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
+    table_ = is_first ? &position_.table_before(ActsFrom::next_turn) : &position_.table();
     goes_on = goes_on && event.seat == seat;
     goes_on ? draft.go_on(event.seat) : draft.begin_line(event.seat);
     seat = event.seat;
     goes_on = true;
     write_act(acts, event);
-    answer.judgement = position_.judge(ActsFrom::last_turn, TurnStands::open);
   }
+  answer.judgement = position_.judge(ActsFrom::last_turn, TurnStands::open);
   answer.findings = position_.found();
   answer.is_played = answer.judgement != Judgement::illegal || stands == IllegalStands::yes;
   if (!answer.is_played) {

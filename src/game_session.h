@@ -16,6 +16,7 @@
 #include "moves/random.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rummy {
 
@@ -98,6 +99,7 @@ class GameSession {
   Random chance_{0};
   std::vector<Before> before_;
   std::optional<Moves> moves_;
+  const Table* table_ = nullptr;      // before the act that is written
   std::optional<std::size_t> limit_;  // that moves_ was listed with
   mutable std::optional<bool> over_;
   Text why_;

@@ -313,7 +313,7 @@ Teller::Teller(const CheckArguments& arguments, Journal* journal,
     if (journal_ != nullptr && out_.is_good()) journal_->remove();
     return;
   }
-  framing_.go_on_after(from->tally.records(), from->reports);
+  framing_.go_on_after(from->tally.records(), from->reports, from->codes);
   waivers_.meet(from->waivers);
   tally_ = from->tally;
   exit_ = from->exit;
@@ -358,6 +358,7 @@ void Teller::tell(const Job& job) {
     waivers_.meet(job.outcome);
     exit_ = worse(exit_, exit_of(job.outcome.open, fail_on(arguments_)));
     if (arguments_.summary) return;
+    framing_.name_codes(job.outcome);
     out_.write_with([&](std::string& text) {
       const bool is_shown = causes_.is_shown(job.item.name, job.outcome, text);
       framing_.append(is_shown ? std::string_view() : job.report, text);
@@ -378,6 +379,7 @@ void Teller::keep_point() {
                                     .check = check_,
                                     .bytes = out_.size(),
                                     .reports = framing_.reports(),
+                                    .codes = framing_.codes(),
                                     .waivers = waivers_.met(),
                                     .exit = exit_,
                                     .tally = tally_});

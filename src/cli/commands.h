@@ -1,6 +1,7 @@
 #pragma once
 // The commands: each takes its arguments, does its work, and says how the program ends.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -228,12 +229,28 @@ struct ExplainArguments {
 
 enum class ConvertTo : std::uint8_t { rgn, json, ndjson };
 
+/// What records are put apart by: who plays, when, by which rules, what is found in them.
+enum class RecordKey : std::uint8_t { player, date, variant, code };
+
 struct ConvertArguments {
-  std::string record;
+  std::vector<std::string> records;
+  IgnoredPaths excluded{};
   ConvertTo to = ConvertTo::rgn;
+  std::optional<RecordKey> split_by;
+  std::vector<std::string> selected;  // KEY=VALUE; all of them must hold
+  std::string variant;                // these three: to find codes by
+  std::vector<std::string> settings;
+  std::vector<std::string> overlays;
   bool strict = false;
   SheetArguments reading;
   std::string output;
+
+  /// Codes are only known once the records are judged.
+  [[nodiscard]] bool judges() const {
+    return split_by == RecordKey::code ||
+           std::ranges::any_of(selected,
+                               [](const std::string& wish) { return wish.starts_with("code="); });
+  }
 };
 
 struct FmtArguments {

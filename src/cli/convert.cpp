@@ -21,6 +21,7 @@
 #include "cli/judging_arguments.h"
 #include "cli/output.h"
 #include "cli/rules.h"
+#include "cli/split_records.h"
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "diag/result.h"
@@ -219,27 +220,75 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Where the records go.
+class RecordsOut {
+ public:
+  RecordsOut() = default;
+  virtual ~RecordsOut() = default;
+  RecordsOut(const RecordsOut&) = delete;
+  RecordsOut& operator=(const RecordsOut&) = delete;
+
+  /// False if nothing more can be written.
+  virtual bool write(const RecordText& text, const Record& record) = 0;
+  virtual Exit finish() = 0;
+};
+
+/// One file, or standard output. A text record is written once it is certain that there is no
+/// other.
+class OneFile : public RecordsOut {
+ public:
+  OneFile(const std::string& output, ConvertTo to) : out_(output), to_text_(to == ConvertTo::rgn) {}
+
+  bool write(const RecordText& text, const Record& record) override {
+    if (!to_text_) return out_.write(written(record, Container::json));
+    if (!text_record_.empty()) {
+      complain(
+          fmt::format("{} holds several records, and a text record holds one; for a file each, "
+                      "name a folder: -o records/",
+                      text.name));
+      exit_ = Exit::failed;
+      text_record_.clear();
+      return false;
+    }
+    text_record_ = written(record, Container::text);
+    return true;
+  }
+  Exit finish() override {
+    out_.write(text_record_);
+    return worse(exit_, out_.finish());
+  }
+
+ private:
+  Output out_;
+  bool to_text_;
+  std::string text_record_;
+  Exit exit_ = Exit::fine;
+};
+
+/// False, and said, if the folder cannot be made.
+bool make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) complain(fmt::format("cannot make {}: {}", folder.string(), error.message()));
+  return !error;
+}
+
+std::string records_in_words(std::size_t count) {
+  return fmt::format("{} record{}", count, count == 1 ? "" : "s");
+}
+
 /// A file for each record: "cup-2.rgn" is the second of cup.ndjson.
 class FolderOfRecords {
  public:
   FolderOfRecords(fs::path folder, ConvertTo to)
-      : folder_(std::move(folder)), ending_(to == ConvertTo::rgn ? ".rgn" : ".json") {}
+      : folder_(std::move(folder)),
+        container_(to == ConvertTo::rgn ? Container::text : Container::json) {}
 
-  Exit write(const RecordText& text, const std::string& record) {
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error) {
-      complain(fmt::format("cannot make {}: {}", folder_.string(), error.message()));
-      return Exit::failed;
-    }
+  Exit write(const RecordText& text, const Record& record) {
+    if (!make_folder(folder_)) return Exit::failed;
     Output out((folder_ / name_for(text)).string());
-    out.write(record);
-    ++count_;
+    out.write(written(record, container_));
     return out.finish();
-  }
-  /// One line: what was written, and where.
-  void say_written() const {
-    complain(fmt::format("{}: {} record{}", folder_.string(), count_, count_ == 1 ? "" : "s"));
   }
 
  private:
@@ -254,14 +303,106 @@ class FolderOfRecords {
       name = fmt::format("{}-{}", stem, ++numbers_[stem]);
       is_new = used_.insert(name).second;
     }
-    return name + ending_;
+    return name + (container_ == Container::text ? ".rgn" : ".json");
   }
 
   fs::path folder_;
-  std::string ending_;
+  Container container_;
   std::set<std::string> used_;
   std::map<std::string, std::size_t> numbers_;  // the last one given, by the name before it
+};
+
+/// One folder of records.
+class OneFolder : public RecordsOut {
+ public:
+  OneFolder(const std::string& folder, ConvertTo to) : name_(folder), folder_(folder, to) {}
+
+  bool write(const RecordText& text, const Record& record) override {
+    ++count_;
+    exit_ = worse(exit_, folder_.write(text, record));
+    return true;
+  }
+  /// Says in one line what was written, and where.
+  Exit finish() override {
+    complain(fmt::format("{}: {}", name_, records_in_words(count_)));
+    return exit_;
+  }
+
+ private:
+  std::string name_;
+  FolderOfRecords folder_;
   std::size_t count_ = 0;
+  Exit exit_ = Exit::fine;
+};
+
+/// A file of records for each value of a key, or a folder if a file holds one record.
+class SplitByKey : public RecordsOut {
+ public:
+  SplitByKey(RecordKey key, const ConvertArguments& arguments, const RecordKeys& keys)
+      : folder_(arguments.output), to_(arguments.to), key_(key), keys_(keys) {}
+
+  bool write(const RecordText& text, const Record& record) override {
+    ++count_;
+    const std::vector<std::string> values = keys_.values(key_);
+    for (const std::string& value : values)
+      write_to(text, record, names_.name_for(key_, value));
+    if (values.empty()) write_to(text, record, names_.name_for(key_, std::nullopt));
+    if (waiting_ > kMostWaiting) flush();
+    return exit_ != Exit::failed;
+  }
+  Exit finish() override {
+    flush();
+    const std::size_t parts = to_ == ConvertTo::ndjson ? files_.size() : folders_.size();
+    complain(fmt::format("{}: {} in {} {}{}", folder_.string(), records_in_words(count_), parts,
+                         to_ == ConvertTo::ndjson ? "file" : "folder", parts == 1 ? "" : "s"));
+    return exit_;
+  }
+
+ private:
+  static constexpr std::size_t kMostWaiting = std::size_t{8} << 20U;
+  struct File {
+    std::string waiting;
+    std::uint64_t size = 0;  // of what is in the file
+  };
+
+  void write_to(const RecordText& text, const Record& record, const std::string& name) {
+    if (to_ != ConvertTo::ndjson) {
+      const auto [folder, is_new] = folders_.try_emplace(name, folder_ / name, to_);
+      exit_ = worse(exit_, folder->second.write(text, record));
+      return;
+    }
+    const std::string line = written(record, Container::json);
+    files_[name].waiting += line;
+    waiting_ += line.size();
+  }
+  /// No file stays open: there may be more of them than a process may open.
+  void flush() {
+    if (!files_.empty() && !make_folder(folder_)) exit_ = Exit::failed;
+    for (auto& [name, file] : files_) {
+      if (file.waiting.empty() || exit_ == Exit::failed) continue;
+      const std::string path = (folder_ / (name + ".ndjson")).string();
+      exit_ = worse(exit_, file.size == 0 ? append(Output(path), file)
+                                          : append(Output(path, file.size), file));
+    }
+    waiting_ = 0;
+  }
+  static Exit append(Output&& out, File& file) {
+    out.write(file.waiting);
+    file.size += file.waiting.size();
+    file.waiting.clear();
+    return out.finish();
+  }
+
+  fs::path folder_;
+  ConvertTo to_;
+  RecordKey key_;
+  const RecordKeys& keys_;
+  FileNames names_;
+  std::map<std::string, File> files_;
+  std::map<std::string, FolderOfRecords> folders_;
+  std::size_t waiting_ = 0;
+  std::size_t count_ = 0;
+  Exit exit_ = Exit::fine;
 };
 
 bool names_folder(const std::string& output) {
@@ -269,56 +410,88 @@ bool names_folder(const std::string& output) {
   return output.ends_with('/') || (!output.empty() && fs::is_directory(output, error));
 }
 
-Exit convert_into_folder(const GlobalArguments& global, const ConvertArguments& arguments,
-                         std::shared_ptr<const SheetOptions> sheets) {
-  FolderOfRecords folder(arguments.output, arguments.to);
-  const Container container = arguments.to == ConvertTo::rgn ? Container::text : Container::json;
-  Exit exit = Exit::fine;
-  Record record;
-  const auto take = [&](const RecordText& text) {
-    const bool is_read = read_record(text, global.colour, spelling_of(arguments.strict), record);
-    exit = worse(exit, is_read ? folder.write(text, written(record, container)) : Exit::failed);
-    return true;
-  };
-  const Exit reading = each_record({arguments.record}, {.sheets = std::move(sheets)}, take);
-  folder.say_written();
-  return worse(exit, reading);
+/// Whether records would be written where others are still to be read.
+bool writes_among_records(const ConvertArguments& arguments) {
+  std::error_code error;  // what is not there has no records
+  const fs::path output = fs::weakly_canonical(arguments.output, error);
+  return std::ranges::any_of(arguments.records, [&](const std::string& named) {
+    if (!fs::is_directory(named, error)) return false;
+    const fs::path within = output.lexically_relative(fs::canonical(named, error));
+    return !within.empty() && *within.begin() != "..";
+  });
+}
+
+/// Why the arguments do not fit together; empty if they do.
+std::string fault_of(const ConvertArguments& arguments, Selection& selection) {
+  for (const std::string& given : arguments.selected)
+    if (std::string fault = selection.add(given); !fault.empty()) return fault;
+  if (arguments.split_by && arguments.output.empty())
+    return "--split-by needs a folder to write to: -o records/";
+  std::error_code error;  // what is not there is no file
+  if (arguments.split_by && fs::exists(arguments.output, error) && !names_folder(arguments.output))
+    return fmt::format("{} is a file; --split-by needs a folder to write to", arguments.output);
+  if ((arguments.split_by || names_folder(arguments.output)) && writes_among_records(arguments))
+    return fmt::format("{} lies in a folder of the records; write to another one",
+                       arguments.output);
+  return writes_over_one_of(arguments.records, arguments.output)
+             ? fmt::format("-o {} is one of the records; write to another file", arguments.output)
+             : std::string();
+}
+
+std::unique_ptr<RecordsOut> records_out(const ConvertArguments& arguments, const RecordKeys& keys) {
+  if (arguments.split_by) return std::make_unique<SplitByKey>(*arguments.split_by, arguments, keys);
+  if (names_folder(arguments.output))
+    return std::make_unique<OneFolder>(arguments.output, arguments.to);
+  return std::make_unique<OneFile>(arguments.output, arguments.to);
 }
 
 }  // namespace
 
 Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments) {
+  Selection selection;
+  if (const std::string fault = fault_of(arguments, selection); !fault.empty()) {
+    complain(fault);
+    return Exit::failed;
+  }
+  VariantLibrary variants(variant_directories(global));
+  const auto overrides =
+      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
+      !problems.empty()) {
+    complain(problems, global.colour);
+    return Exit::failed;
+  }
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
   if (!sheets) return Exit::failed;
-  if (names_folder(arguments.output))
-    return convert_into_folder(global, arguments, std::move(sheets));
-  Output out(arguments.output);
+  RecordKeys keys(variants,
+                  {.variant = arguments.variant,
+                   .default_variant = global.project.variant,
+                   .overrides = *overrides,
+                   .spelling = spelling_of(arguments.strict)},
+                  arguments.judges());
+  const std::unique_ptr<RecordsOut> out = records_out(arguments, keys);
   Exit exit = Exit::fine;
   Record record;
-  std::string text_record;  // written once it is sure that there is no other
-  std::size_t count = 0;
-  const bool to_text = arguments.to == ConvertTo::rgn;
   const auto take = [&](const RecordText& text) {
-    if (++count > 1 && to_text) {
-      complain(
-          fmt::format("{} holds several records, and a text record holds one; for a file each, "
-                      "name a folder: -o records/",
-                      text.name));
-      exit = Exit::failed;
-      text_record.clear();
-      return false;
-    }
     if (!read_record(text, global.colour, spelling_of(arguments.strict), record)) {
       exit = Exit::failed;
       return true;
     }
-    if (to_text) text_record = written(record, Container::text);
-    return to_text || out.write(written(record, Container::json));
+    keys.look_at(text, record);
+    return !selection.takes(keys) || out->write(text, record);
   };
-  const Exit reading = each_record({arguments.record}, {.sheets = std::move(sheets)}, take);
-  exit = worse(exit, reading);
-  out.write(text_record);
-  return worse(exit, out.finish());
+  const Exit reading = each_record(
+      arguments.records, {.sheets = std::move(sheets), .excluded = arguments.excluded}, take);
+  exit = worse(worse(exit, reading), out->finish());
+  if (const std::string unmet = selection.unmet(); !unmet.empty()) {
+    complain(unmet);
+    exit = Exit::failed;
+  }
+  return exit;
 }
 
 namespace {

@@ -407,7 +407,9 @@ Exit run_explain(const GlobalArguments& global, const ExplainArguments& argument
     return Exit::failed;
   }
   if (arguments.list) return list_codes(out, colour, global.words());
-  const std::vector<CodeText> codes = arguments.all ? all_codes() : codes_called(arguments.code);
+  const std::vector<CodeText> codes =
+      arguments.all ? std::vector<CodeText>(all_codes().begin(), all_codes().end())
+                    : codes_called(arguments.code);
   if (codes.empty() && names_file(arguments.code)) return explain_record(global, arguments, out);
   if (in_markdown && !codes.empty()) return explain_in_markdown(global, arguments, out);
   return explain_names(global, arguments, out);

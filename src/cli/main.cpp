@@ -264,6 +264,10 @@ const ChoiceWords<ColourWhen> kColours = {
 const ChoiceWords<ConvertTo> kContainers = {
     {"rgn", ConvertTo::rgn}, {"json", ConvertTo::json}, {"ndjson", ConvertTo::ndjson}};
 
+const ChoiceWords<std::optional<RecordKey>> kRecordKeys = {{"player", RecordKey::player},
+                                                           {"date", RecordKey::date},
+                                                           {"variant", RecordKey::variant},
+                                                           {"code", RecordKey::code}};
 const ChoiceWords<CardStyle> kCardStyles = {{"ascii", CardStyle::ascii},
                                             {"unicode", CardStyle::unicode}};
 const ChoiceWords<DealTo> kDealTo = {
@@ -415,12 +419,28 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
       .name = "convert",
       .does = "converts records between .rgn and JSON, without loss",
       .examples = {"rumref convert samples/remik/club-evening.rgn --to json",
-                   "rumref convert samples/gin/ --to rgn -o games/"},
+                   "rumref convert samples/gin/ --to rgn -o games/",
+                   "rumref convert samples/remik/ --to ndjson --split-by player -o players/",
+                   "rumref convert samples/remik/ --to ndjson --select code=opening"},
+      .notes =
+          "--split-by player writes players/Ala.ndjson with every game Ala played; with --to rgn\n"
+          "or json it makes a folder for each player. A record with two players, or with\n"
+          "findings of two codes, is written twice; one without a date, or without a finding,\n"
+          "goes to without-date, or without-code.\n",
       .groups = {{"",
-                  {required(word("RECORD", a.record, "",
-                                 "a record: FILE, FILE:LINE or FILE#ID; - for standard input"))}},
+                  {inputs_option("RECORD", a.records,
+                                 ".rgn, .json and .ndjson; scoresheets by name"),
+                   exclude_option(a.excluded)}},
+                 {"Choosing records",
+                  {words("--select", a.selected, Count::repeated,
+                         "only records with this player, date, variant or code: player=Ala, "
+                         "date=2026-03 (a month), code=opening (a family); repeatable: all "
+                         "must hold"),
+                   choice("--split-by", a.split_by, kRecordKeys,
+                          "a file in the folder --output for each of them: {}")}},
                  {"Reading", {strict_option(a.strict)}},
                  sheet_options(a.reading),
+                 rule_options(a.variant, a.settings, a.overlays),
                  {"Output",
                   {required(choice("--to", a.to, kContainers, "the container to write: {}")),
                    word("-o,--output", a.output, "FILE|DIR",
@@ -575,25 +595,25 @@ void name_commands(Command& program) {
 Surroundings surroundings_of(Line& line) {
   Surroundings around;
   for (const std::vector<std::string>* records :
-       {&line.check.records, &line.verify.records, &line.score.sheets, &line.report.records})
+       {&line.check.records, &line.verify.records, &line.score.sheets, &line.report.records,
+        &line.convert.records})
     around.records.insert(around.records.end(), records->begin(), records->end());
-  for (const std::string* record :
-       {&line.replay.record, &line.moves.record, &line.dispute.record, &line.convert.record})
+  for (const std::string* record : {&line.replay.record, &line.moves.record, &line.dispute.record})
     if (!record->empty()) around.records.push_back(*record);
   around.of_no_record = {&line.meld.variant, &line.solve.variant, &line.deal.variant};
-  around.variants = {&line.check.variant,  &line.score.variant,  &line.score.blank_for,
-                     &line.meld.variant,   &line.solve.variant,  &line.explain.variant,
-                     &line.deal.variant,   &line.replay.variant, &line.dispute.variant,
-                     &line.report.variant, &line.moves.variant};
+  around.variants = {&line.check.variant,  &line.score.variant,   &line.score.blank_for,
+                     &line.meld.variant,   &line.solve.variant,   &line.explain.variant,
+                     &line.deal.variant,   &line.replay.variant,  &line.dispute.variant,
+                     &line.report.variant, &line.convert.variant, &line.moves.variant};
   for (std::string& variant : line.dispute.variants)
     around.variants.push_back(&variant);
   around.excluded = {&line.check.excluded, &line.verify.excluded, &line.score.excluded,
-                     &line.report.excluded};
+                     &line.report.excluded, &line.convert.excluded};
   around.waivers = {&line.check.waivers};
   around.aliases = {&line.check.reading.aliases, &line.score.reading.aliases,
                     &line.report.reading.aliases, &line.convert.reading.aliases};
-  around.judges = (!around.records.empty() && line.convert.record.empty()) ||
-                  !line.meld.melds.empty() || !line.solve.hands.empty() ||
+  around.judges = (!around.records.empty() && line.convert.records.empty()) ||
+                  line.convert.judges() || !line.meld.melds.empty() || !line.solve.hands.empty() ||
                   !line.deal.variant.empty();
   return around;
 }

@@ -146,7 +146,7 @@ void Framing::append_end(RunCourse course, std::uint64_t unreadable, std::string
     case CheckFormat::json:
       return append_json_end(out);
     case CheckFormat::sarif:
-      return append_sarif_end(course, unreadable, out);
+      return append_sarif_end(course, unreadable, codes_, out);
     case CheckFormat::junit:
       return append_junit_end(out);
   }

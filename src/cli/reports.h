@@ -4,11 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/words.h"
@@ -106,10 +109,19 @@ class Framing {
  public:
   explicit Framing(CheckFormat format) : format_(format) {}
   /// Goes on with what an earlier run began: it judged so many records, and wrote so many reports.
-  void go_on_after(std::uint64_t records, std::size_t reports) {
+  void go_on_after(std::uint64_t records, std::size_t reports,
+                   std::set<std::string, std::less<>> codes) {
     begun_ = true;
     reports_ = reports;
     silent_ = records > reports;
+    codes_ = std::move(codes);
+  }
+
+  /// The record whose report comes next; some formats explain at their end the codes they name.
+  void name_codes(const RecordOutcome& outcome) {
+    if (format_ != CheckFormat::sarif) return;
+    codes_.insert(outcome.codes.begin(), outcome.codes.end());
+    codes_.insert(outcome.notes.begin(), outcome.notes.end());
   }
 
   /// Appends a record's report; where that says nothing, perhaps nothing.
@@ -119,6 +131,7 @@ class Framing {
   void append_end(RunCourse course, std::uint64_t unreadable, std::string& out);
 
   [[nodiscard]] std::size_t reports() const { return reports_; }
+  [[nodiscard]] const std::set<std::string, std::less<>>& codes() const { return codes_; }
   /// Whether all that was appended is in `out`, and not kept here.
   [[nodiscard]] bool is_all_out() const { return held_.empty(); }
 
@@ -128,6 +141,7 @@ class Framing {
 
   CheckFormat format_;
   std::size_t reports_ = 0;
+  std::set<std::string, std::less<>> codes_;  // named so far
   bool begun_ = false;
   bool silent_ = false;  // nothing was reported of a record
   std::string held_;     // the first verdict in JSON: an array only if another one follows

@@ -143,7 +143,10 @@ bool read_point(const Json& json, ResumePoint& point) {
       read_number(json, "bytes", point.bytes) && read_number(json, "reports", point.reports) &&
       read_number(json, "exit", exit) && json.contains("summary") &&
       exit <= static_cast<std::uint64_t>(Exit::failed);
-  if (!whole || !json.contains("waivers") || !json["waivers"].is_array()) return false;
+  for (const char* list : {"codes", "waivers"})
+    if (!whole || !json.contains(list) || !json[list].is_array()) return false;
+  for (const Json& code : json["codes"])
+    if (code.is_string()) point.codes.insert(code.get<std::string>());
   for (const Json& number : json["waivers"])
     if (number.is_number_unsigned()) point.waivers.push_back(number.get<std::size_t>());
   point.exit = static_cast<Exit>(exit);
@@ -209,6 +212,11 @@ bool Journal::save(const ResumePoint& point) {
   json.field("check", point.check);
   json.field("bytes", point.bytes);
   json.field("reports", point.reports);
+  json.key("codes");
+  json.begin_array();
+  for (const std::string& code : point.codes)
+    json.value(code);
+  json.end_array();
   json.key("waivers");
   json.begin_array();
   for (const std::size_t number : point.waivers)

@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,11 +26,12 @@ namespace rummy {
 
 /// A point a run can go on from.
 struct ResumePoint {
-  std::uint64_t inputs = 0;          // done with
-  std::uint32_t check = 0;           // of them, chained
-  std::uint64_t bytes = 0;           // of the output
-  std::size_t reports = 0;           // in it
-  std::vector<std::size_t> waivers;  // that matched a finding, by their numbers
+  std::uint64_t inputs = 0;                    // done with
+  std::uint32_t check = 0;                     // of them, chained
+  std::uint64_t bytes = 0;                     // of the output
+  std::size_t reports = 0;                     // in it
+  std::set<std::string, std::less<>> codes{};  // that its end explains
+  std::vector<std::size_t> waivers;            // that matched a finding, by their numbers
   Exit exit = Exit::fine;
   Tally tally;
 };

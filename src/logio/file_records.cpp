@@ -123,6 +123,18 @@ bool is_document_a_line(std::string_view start) {
 
 }  // namespace
 
+namespace {
+
+/// What the source gives; decoded if it begins with the mark of UTF-16, as Windows writes text.
+std::unique_ptr<BlockSource> in_utf8(std::unique_ptr<BlockSource> source) {
+  auto peeked = std::make_unique<PeekedSource>(std::move(source));
+  const std::string_view start = peeked->start();
+  if (!start.starts_with("\xFF\xFE") && !start.starts_with("\xFE\xFF")) return peeked;
+  return std::make_unique<SheetSource>(std::move(peeked), Encoding::unknown);
+}
+
+}  // namespace
+
 struct FileRecords::State {
   explicit State(FileRecordsOptions given) : options(std::move(given)) {
     if (!options.sheets) options.sheets = std::make_shared<const SheetOptions>();
@@ -173,6 +185,7 @@ void FileRecords::State::open(FileForm form, std::unique_ptr<BlockSource> source
   is_empty = true;
   if (form != FileForm::many_json && form != FileForm::text)
     return open_by_start(first, form, std::move(source), named);
+  if (form == FileForm::many_json) source = in_utf8(std::move(source));
   auto reader = std::make_unique<LineReader>(std::move(source), options.max_record_bytes);
   if (form == FileForm::many_json) {
     listed.emplace(std::move(reader), options.max_record_bytes);

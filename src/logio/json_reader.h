@@ -121,6 +121,8 @@ class JsonReader {
   // json_rounds.cpp: scores without moves
   [[nodiscard]] bool is_sheet_unsaid(const Object& document) const;
   bool read_program(const Object& document);
+  void note_program(const std::vector<std::string>& unread);
+  void read_program_rules(const Object& document);
   void read_program_head(const Object& document);
   void note_reading(Text message);
 

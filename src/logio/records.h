@@ -226,12 +226,6 @@ struct SheetReading {
 [[nodiscard]] std::optional<std::string> write_with_comments(const Record& record,
                                                              std::string_view text);
 
-// === Whether two records say the same: what a conversion must keep.
-
-/// Compares what is recorded, not how it is written or where it stands: spelling, comments and the
-/// container do not count.
-[[nodiscard]] bool same_record(const Record& a, const Record& b);
-
 // === How each action of a record is written: the one table behind the help of a malformed line,
 // `rumref explain --notation ACTION`, and the test that holds docs/NOTATION.md to it.
 

@@ -86,13 +86,18 @@ bool has_joker(const Meld& meld) {
 class MeldLister {
  public:
   MeldLister(const Sight& sight, const Variant& variant, StepList& list)
-      : sight_(sight), variant_(variant), list_(list), hand_(sight.hand) {
+      : sight_(sight),
+        variant_(variant),
+        list_(list),
+        hand_(sight.hand),
+        most_(list.steps.size() + kMostMelds) {
     for_each_kind(hand_, [&](Card card, int /*copies*/) {
       if (is_wild(card, variant.jokers)) wild_.push_back(card);
     });
   }
 
-  void run() {
+  /// False: some were left out.
+  [[nodiscard]] bool run() {
     for (int rank = kAce; rank <= kKing; ++rank) {
       rank_ = rank;
       grow_set(0);
@@ -103,6 +108,7 @@ class MeldLister {
       rank_ = 0;
       add_jokers();
     }
+    return !left_out_;
   }
 
  private:
@@ -116,7 +122,14 @@ class MeldLister {
   }
   [[nodiscard]] bool has(Card card) const { return hand_.count(card) > 0; }
 
+  /// Enough are listed: with many jokers there are more than anybody looks through.
+  [[nodiscard]] bool is_full() {
+    left_out_ = left_out_ || list_.steps.size() >= most_;
+    return left_out_;
+  }
+
   void keep() {
+    if (is_full()) return;
     const MeldShape shape = shape_of(cards_, variant_.melds, variant_.jokers);
     if (shape.fault != ShapeFault::none || shape.reading_count == 0 || shape.unnamed_joker) return;
     list_.add(ActionKind::meld, sight_.seat);
@@ -177,7 +190,8 @@ class MeldLister {
   void grow_run(Suit suit, int low) {
     const auto size = static_cast<int>(cards_.size());
     if (size >= variant_.melds.run_min) keep_run();
-    if (size >= variant_.melds.run_max || !has_places(low, size + 1, variant_.melds)) return;
+    if (is_full() || size >= variant_.melds.run_max || !has_places(low, size + 1, variant_.melds))
+      return;
     const Card own(suit, rank_at(low + size));
     if (has(own)) {
       take(unnamed(own));
@@ -205,12 +219,15 @@ class MeldLister {
   }
 
   static constexpr std::size_t kMostInSet = 16;
+  static constexpr std::size_t kMostMelds = 4000;
 
   const Sight& sight_;
   const Variant& variant_;
   StepList& list_;
   CardCounts hand_;         // less what is in cards_
   std::vector<Card> wild_;  // jokers, and cards of a wild rank
+  std::size_t most_;
+  bool left_out_ = false;
   int rank_ = 0;
   std::vector<PlayedCard> cards_;
 };
@@ -343,9 +360,9 @@ void Candidates::discards(const Sight& sight, StepList& list) const {
   });
 }
 
-void Candidates::melds(const Sight& sight, StepList& list) const {
+void Candidates::melds(const Sight& sight, StepList& list) {
   if (has_no_meld(sight.hand, variant_.melds, variant_.jokers)) return;
-  MeldLister(sight, variant_, list).run();
+  if (!MeldLister(sight, variant_, list).run()) left_out_ = true;
 }
 
 /// Of a meld that is not known any card may be laid off, and more than one: that is not gone into.
@@ -408,7 +425,7 @@ void Candidates::endings(const Sight& sight, const CandidateWish& wish, StepList
   if (may_drop(variant_.dropping)) list.add(ActionKind::drop, sight.seat);
   list.add(ActionKind::pass, sight.seat);
   list.add(ActionKind::reshuffle, sight.seat);
-  if (variant_.knocking.max.choice != KnockLimit::off) knocks(sight, list);
+  if (wish.knocks && variant_.knocking.max.choice != KnockLimit::off) knocks(sight, list);
   if (variant_.melds.when == MeldWhen::out) outs(sight, wish, list);
 }
 
@@ -440,11 +457,14 @@ void Candidates::knocks(const Sight& sight, StepList& list) const {
 void Candidates::outs(const Sight& sight, const CandidateWish& wish, StepList& list) {
   const GoingOutSettings& settings = variant_.going_out;
   const std::size_t most = wish.every_arrangement ? wish.most : kFewOuts;
+  const std::uint64_t melded = meldable(sight.hand, variant_.melds, variant_.jokers);
+  const int lonely = sight.hand.total() - sight.hand.of_kinds(melded).total();
   for (const bool discards : {false, true}) {
     LeftRange left = left_allowed(settings, discards);
     if (discards) left.low = std::max(1, left.low);
     const OutTerms terms = terms_of(settings.composition, left);
-    if (terms.leftover_min > terms.leftover_max) continue;
+    // Cards that no meld can have are left over, and most hands have too many of them.
+    if (terms.leftover_min > terms.leftover_max || lonely > terms.leftover_max) continue;
     const OutWays found = out_ways(sight.hand, terms, variant_, most, kOutWaySteps);
     left_out_ = left_out_ || found.gave_up || (found.more && wish.every_arrangement);
     for (const OutSplit& way : found.ways) {
@@ -471,7 +491,7 @@ namespace {
 
 // === The table taken apart.
 
-constexpr std::uint64_t kFewSteps = 1'000'000;
+constexpr std::uint64_t kTableSteps = 1'000'000;
 
 /// The melds that lie there, or, where that is not recorded, some that can; nothing where that is
 /// not found out.
@@ -495,7 +515,7 @@ std::optional<std::vector<Meld>> table_of(std::span<const Meld> melds,
         add({.card = c.card, .stands_for = c.stands_for});
     for (const PlayedCard& c : loose)
       add(c);
-    Arrangement found = arrange(cards, variant.melds, variant.jokers, kFewSteps);
+    Arrangement found = arrange(cards, variant.melds, variant.jokers, kTableSteps);
     if (found.answer != Arrangeable::yes) return std::nullopt;
     known = std::move(found.melds);
   }

@@ -36,6 +36,7 @@ struct Sight {
 /// How much is listed of what can be listed in many ways.
 struct CandidateWish {
   bool every_arrangement = false;  // of the melds of going out
+  bool knocks = true;              // whether knocks are listed
   std::size_t most = 1000;         // ways to rearrange the table
   std::uint64_t steps = 0;         // that finding them may take
 };
@@ -49,7 +50,7 @@ class Candidates {
   void draws(const Sight& sight, StepList& list) const;
   void takes(const Sight& sight, StepList& list) const;
   void discards(const Sight& sight, StepList& list) const;
-  void melds(const Sight& sight, StepList& list) const;
+  void melds(const Sight& sight, StepList& list);
   /// Cards laid off, jokers taken back and moved.
   void on_melds(const Sight& sight, StepList& list);
   void endings(const Sight& sight, const CandidateWish& wish, StepList& list);

@@ -45,6 +45,8 @@ constexpr std::uint64_t kOpeningSteps = 200'000;
 constexpr std::size_t kFewWays = 8;
 constexpr std::uint64_t kFewSteps = 100'000;
 constexpr std::uint64_t kListingSteps = 2'000'000;
+/// To list so many costs about as much as to ask once.
+constexpr std::uint64_t kListedForAQuestion = 8;
 /// What one step may cost, of all that may be asked.
 constexpr std::uint64_t kPartOfOneStep = 8;
 
@@ -90,6 +92,7 @@ class Search {
   void add_candidates(const Sight& sight, Candidates& candidates, StepList& list);
   [[nodiscard]] bool has_laid() const;
   [[nodiscard]] bool can_open(const Sight& sight);
+  [[nodiscard]] bool may_knock(const Sight& sight);
   [[nodiscard]] Ends ends(int depth);
   [[nodiscard]] Ends ends_with_discard(const Sight& sight, bool is_table_at_fault);
   [[nodiscard]] Ends ends_after_more(const Sight& sight, int depth);
@@ -211,6 +214,7 @@ Ends Search::ends_after_more(const Sight& sight, int depth) {
   StepList more;
   Candidates candidates(position_.variant());
   add_candidates(sight, candidates, more);
+  left_ -= std::min<std::uint64_t>(left_, more.steps.size() / kListedForAQuestion);
   Ends best = candidates.left_some_out() ? Ends::gave_up : Ends::no;
   for (const Step& step : more.steps) {
     if (left_ == 0) return Ends::gave_up;
@@ -232,6 +236,24 @@ bool Search::has_laid() const {
                              [](const Event& e) { return is_table_use(e.kind); });
 }
 
+/// Whether a knock is worth the search for its melds: not while the turn still owes a draw.
+bool Search::may_knock(const Sight& sight) {
+  const Variant& variant = position_.variant();
+  if (variant.knocking.max.choice == KnockLimit::off) return false;
+  StepList discards;
+  candidates_.discards(sight, discards);
+  if (variant.melds.when != MeldWhen::out || discards.steps.empty()) return true;
+  StepList knock;
+  knock.add(ActionKind::knock, sight.seat).discard =
+      discards.cards_of(discards.groups_of(discards.steps.front()).front()).front().card;
+  const Written written(position_);
+  write(knock, knock.steps.front());
+  static_cast<void>(ask(TurnStands::ended));
+  return std::ranges::none_of(position_.found(), [](const Finding& f) {
+    return is_illegal(f) && f.code == std::string_view("turn.no-draw");
+  });
+}
+
 /// Whether the hand has melds that open. Where it has none, no meld need be asked of.
 bool Search::can_open(const Sight& sight) {
   const Variant& variant = position_.variant();
@@ -248,6 +270,7 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
   // Of the ways to go on from a step that is asked about a few are enough.
   const bool is_asked = position_.record().events.size() > first_act_;
   const CandidateWish wish{.every_arrangement = wish_.every_arrangement && !is_asked,
+                           .knocks = may_knock(sight),
                            .most = is_asked ? kFewWays : wish_.limit,
                            .steps = is_asked ? kFewSteps : kListingSteps};
   if (!sight.has_opened && !has_laid() && !can_open(sight)) {

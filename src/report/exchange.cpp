@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -329,12 +331,9 @@ void write_properties(JsonWriter& json, const Judged& judged, const Finding& fin
   json.end_object();
 }
 
-void write_result(JsonWriter& json, const Judged& judged, const Finding& finding,
-                  std::span<const CodeText> codes) {
+void write_result(JsonWriter& json, const Judged& judged, const Finding& finding) {
   json.begin_object();
   json.field("ruleId", finding.code);
-  const auto rule = std::ranges::find(codes, finding.code, &CodeText::code);
-  if (rule != codes.end()) json.field("ruleIndex", rule - codes.begin());
   json.field("level", severity_word(finding.judgement));
   write_text(json, "message", judged.words(finding.message));
   json.key("locations");
@@ -351,37 +350,50 @@ void write_result(JsonWriter& json, const Judged& judged, const Finding& finding
 }  // namespace
 
 void append_sarif_head(std::string& out) {
-  const std::string_view name = engine();
-  const std::size_t blank = name.find(' ');
-  out += fmt::format(
-      "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\","
-      "\"runs\":[{{\"tool\":{{\"driver\":{{\"name\":\"{}\",\"version\":\"{}\","
-      "\"informationUri\":\"{}\",\"rules\":[\n",
-      name.substr(0, blank), name.substr(blank + 1), kHome);
-  bool first = true;
-  for (const CodeText& code : all_codes()) {
-    if (!first) out += ",\n";
-    first = false;
-    JsonWriter json(out, JsonStyle::line);
-    write_rule(json, code);
-  }
-  out += "\n]}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n";
+  out +=
+      "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\","
+      "\"runs\":[{\"columnKind\":\"unicodeCodePoints\",\"results\":[\n";
 }
 
 void append_sarif(const Judged& judged, std::string& out) {
   if (judged.findings().empty()) return;
-  const std::vector<CodeText> codes = all_codes();
   bool first = true;
   for (const Finding& finding : judged.findings()) {
     if (!first) out += ",\n";
     first = false;
     JsonWriter json(out, JsonStyle::line);
-    write_result(json, judged, finding, codes);
+    write_result(json, judged, finding);
   }
 }
 
-void append_sarif_end(RunCourse course, std::uint64_t unreadable, std::string& out) {
-  out += "\n],\"invocations\":[";
+namespace {
+
+/// The program, and the rules the results name: they are only known at the end.
+void append_sarif_tool(const std::set<std::string, std::less<>>& codes, std::string& out) {
+  const std::string_view name = engine();
+  const std::size_t space = name.find(' ');
+  out += fmt::format(
+      "\"tool\":{{\"driver\":{{\"name\":\"{}\",\"version\":\"{}\","
+      "\"informationUri\":\"{}\",\"rules\":[",
+      name.substr(0, space), name.substr(space + 1), kHome);
+  bool first = true;
+  for (const CodeText& code : all_codes()) {
+    if (!codes.contains(code.code)) continue;
+    out += first ? "\n" : ",\n";
+    first = false;
+    JsonWriter json(out, JsonStyle::line);
+    write_rule(json, code);
+  }
+  out += "\n]}},\n";
+}
+
+}  // namespace
+
+void append_sarif_end(RunCourse course, std::uint64_t unreadable,
+                      const std::set<std::string, std::less<>>& codes, std::string& out) {
+  out += "\n],\n";
+  append_sarif_tool(codes, out);
+  out += "\"invocations\":[";
   JsonWriter json(out, JsonStyle::line);
   json.begin_object();
   json.field("executionSuccessful", course == RunCourse::whole && unreadable == 0);

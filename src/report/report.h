@@ -105,8 +105,8 @@ void append_junit(const Judged& judged, Undecided undecided, std::string& out);
 void append_junit_unreadable(std::string_view name, std::string_view why, std::string& out);
 void append_junit_end(std::string& out);
 
-// === Findings as SARIF 2.1.0 (OASIS), the format code-scanning services take: head with every
-// rule, results one after the other, end.
+// === Findings as SARIF 2.1.0 (OASIS), the format code-scanning services take: head, results one
+// after the other, end with the rules they name.
 
 void append_sarif_head(std::string& out);
 /// The results of one record, ",\n" between them and nothing after; empty where it has none.
@@ -114,7 +114,9 @@ void append_sarif(const Judged& judged, std::string& out);
 
 /// Whether everything named was judged.
 enum class RunCourse : std::uint8_t { whole, interrupted };
-void append_sarif_end(RunCourse course, std::uint64_t unreadable, std::string& out);
+/// `codes`: of all results.
+void append_sarif_end(RunCourse course, std::uint64_t unreadable,
+                      const std::set<std::string, std::less<>>& codes, std::string& out);
 
 // === Verdicts as JSON for programs (schemas/verdict.schema.json): keys in a fixed order, what does
 // not apply left out, the same bytes for the same record, variant and version.
@@ -207,6 +209,7 @@ struct RecordOutcome {
   bool waived = false;                  // every fault is
   std::optional<Judgement> open;        // the gravest finding shown that is not waived
   std::vector<std::string_view> codes;  // of its findings, notes apart
+  std::vector<std::string_view> notes;  // codes of its notes
   std::vector<const Waiver*> waivers;   // of each finding that is waived
   std::size_t left_out = 0;             // faults nobody asked for
   std::string variant;                  // empty where it has none

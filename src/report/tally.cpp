@@ -78,7 +78,7 @@ RecordOutcome outcome_of(const Judged& judged, CountFaults how) {
     if (!outcome.waivers.empty()) outcome.verdict = judged.sifted->unwaived;
   }
   for (const Finding& finding : judged.findings())
-    if (!is_note(finding)) outcome.codes.push_back(finding.code);
+    (is_note(finding) ? outcome.notes : outcome.codes).push_back(finding.code);
   if (outcome.codes.empty()) return outcome;
   if (outcome.verdict == Judgement::malformed) add_cause(judged, outcome);
   OpenRecord& look = outcome.look.emplace();

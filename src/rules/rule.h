@@ -349,42 +349,34 @@ struct Look {
   Finding& add(Judgement judgement, Text message) const;
 };
 
-/// Plain actions of which a rule can tell beforehand that it has nothing to say: it is not asked
-/// there.
+/// Actions that are plain: the player who is due makes them in the middle of a round, all cards are
+/// known, held and on a meld that is clear, and the rules of shapes are kept (replay checks that,
+/// cheaply, before it asks any rule).
 ///
-/// Plain is a turn that is not the first of the round, the player's who is due: as it starts; where
-/// it begins with a card drawn that can have been on top of the stock, which has more to draw (or
-/// with several, where it has so many draws), or with the top card of the discard pile taken; where
-/// a card is discarded that is held, of a hand known to the last card, with others left, and of
-/// another kind than the one taken; and as it ends with a draw or a take behind it, a discard, and
-/// nothing else but melds and lay-offs. Plain is also the turn that opens a round with one discard,
-/// as the rules have it, by the player who was to begin. A turn of these alone, with no meld nor
-/// lay-off, is played without any of the rules (replay/turns.h).
-///
-/// Plain is to lay melds down after a draw, in a turn that is not the first of the round, where any
-/// number of them may be laid in every turn. Plain is a meld of known cards in their order that are
-/// held and keep the rules of shapes, with no joker that had to be named. Plain is a lay-off, after
-/// a draw and by a player who opened in an earlier turn, or by melds of this one where these count
-/// at once, of known cards that are held, and no joker that had to be named, on a meld that is
-/// clear and takes them, and the only one that is meant.
-///
-/// Plain is to take back a joker, after a draw and by a player who has opened so, in a game that
-/// has it, from a meld that is clear, and the only one that is meant, for the card it stands for,
-/// which is held.
-///
-/// Plain is an opening of clear melds that meet its conditions as they were laid, in a turn of
-/// draws, melds, lay-offs, jokers taken back and a discard.
+/// A rule may say here on which of them it is silent, and is then not asked. To find out whether it
+/// may, ask: "can this rule object to such an action, whatever the settings?" If it can, or if you
+/// are not sure, name nothing: the rule is asked everywhere, which costs time and no verdict.
+/// plain_turns_test asks all rules everywhere and fails where one has something to say after all.
 enum class Plain : std::uint16_t {
   nothing = 0,
-  drawn = 1,   // of a plain turn with a card drawn
-  taken = 2,   // of a plain turn with a card taken
-  starts = 4,  // of the discard that opens a round
+  // A turn that draws the top of the stock, or takes the top discard, then discards a card of
+  // another kind and has cards left.
+  drawn = 1,
+  taken = 2,
+  // The turn that opens a round with one discard, by the player who was to begin.
+  starts = 4,
   turns = drawn | taken | starts,
+  // Melds, where any number may be laid in a turn.
   melds = 8,
+  // Cards laid off on the one meld that is meant, by a player who opened in an earlier turn; or by
+  // one who opens in this turn, or may not have opened.
   lay_offs = 16,
-  first_lay_offs = 32,  // the same by a player who does not, or of whom it is not certain
-  laying = 64,          // melds, whatever they are
+  first_lay_offs = 32,
+  // Melds, whatever they are.
+  laying = 64,
+  // An opening that meets its conditions as it was laid.
   openings = 128,
+  // A joker taken back for the card it stands for.
   swaps = 256,
   all = turns | melds | lay_offs | first_lay_offs | laying | openings | swaps,
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -148,6 +149,12 @@ Program compile(const Variant& variant) {
   add_knocking_rules(variant, program);
   add_dropping_rules(program);
   return program;
+}
+
+const CodeText* find_code(std::string_view code) {
+  const std::span<const CodeText> all = all_codes();
+  const auto found = std::ranges::find(all, code, &CodeText::code);
+  return found != all.end() ? &*found : nullptr;
 }
 
 }  // namespace rummy

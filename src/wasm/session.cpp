@@ -438,6 +438,7 @@ void Session::check(const GivenFile& file, std::string_view options, CallAnswer&
     const bool is_shown = causes.is_shown(item.name, outcome, answer.output);
     const bool is_silent = seen.sifted != nullptr && seen.sifted->silent;
     if (!is_shown && !is_silent) record.append(seen, style, report);
+    framing.name_codes(outcome);
     framing.append(report, answer.output);
   }
   tell_idle_settings(tally.variants(), answer);

@@ -20,7 +20,7 @@
 #include "moves/random.h"
 #include "unit/run_program.h"
 
-namespace rummy::hostile {
+namespace rummy::serving {
 namespace {
 
 using Json = nlohmann::json;
@@ -180,4 +180,4 @@ TEST(Serve, PlaysAGame) {
 }
 
 }  // namespace
-}  // namespace rummy::hostile
+}  // namespace rummy::serving

@@ -114,7 +114,7 @@ TEST(CheckFormats, EveryFindingIsInEachOfThem) {
   EXPECT_EQ(tests, records);
 }
 
-TEST(Sarif, RulesAreThoseOfExplainAndResultsPointAtThem) {
+TEST(Sarif, RulesAreThoseThatResultsName) {
   const Json log = Json::parse(checked("sarif", kFaults));
   EXPECT_EQ(log["version"], "2.1.0");
   const Json& rules = log["runs"][0]["tool"]["driver"]["rules"];
@@ -123,9 +123,10 @@ TEST(Sarif, RulesAreThoseOfExplainAndResultsPointAtThem) {
     EXPECT_TRUE(ids.insert(rule["id"]).second);
     EXPECT_NE(rule["help"]["text"].get<std::string>().find("Reported:"), std::string::npos);
   }
-  EXPECT_EQ(ids.size(), lines_of(run_in_shell("rumref explain --list").output).size());
+  std::set<std::string> named;
   for (const Json& result : log["runs"][0]["results"])
-    EXPECT_EQ(rules[result["ruleIndex"].get<std::size_t>()]["id"], result["ruleId"]);
+    named.insert(result["ruleId"]);
+  EXPECT_EQ(ids, named);
 }
 
 TEST(Sarif, RegionsAreThePlacesOfTheFindings) {

@@ -4,6 +4,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "rules/ruleset.h"
+#include "unit/run_program.h"
 #include "unit/source_tree.h"
 
 namespace rummy {
@@ -24,6 +26,36 @@ TEST(Codes, AreUniqueAndWhole) {
     EXPECT_FALSE(code.title.empty() || code.meaning.empty()) << code.code;
     EXPECT_FALSE(code.draws.empty() || code.does_not.empty()) << code.code;
     EXPECT_TRUE(code.title.back() != '.' && code.meaning.back() == '.') << code.code;
+  }
+}
+
+/// The compiled table is the file as a whole reader of YAML sees it.
+TEST(Codes, AreThoseOfTheirFile) {
+  const YAML::Node file = YAML::LoadFile(source_root() / "src/rules/codes.yaml");
+  ASSERT_EQ(file.size(), all_codes().size());
+  std::size_t i = 0;
+  for (const auto& entry : file) {
+    const CodeText& code = all_codes()[i++];
+    EXPECT_EQ(entry.first.Scalar(), code.code);
+    EXPECT_EQ(entry.second["title"].Scalar(), code.title);
+    EXPECT_EQ(entry.second["meaning"].Scalar(), code.meaning);
+    EXPECT_EQ(entry.second["draws"].Scalar(), code.draws);
+    EXPECT_EQ(entry.second["does_not"].Scalar(), code.does_not);
+    EXPECT_EQ(entry.second.size(), 4U) << code.code;
+  }
+}
+
+/// What the generator does not read is an error with its line, and no text is lost.
+TEST(Codes, AFileThatIsNotUnderstoodIsRefused) {
+  const std::filesystem::path folder = testing::TempDir();
+  for (const char* text : {"a.b:\n  title: x\n", "a.b:\n  colour: x\n", "a.b:\n title: x\n",
+                           "a.b:\n  title: x\n  title: y\n", "a.b:\n  title: |\n    x\n"}) {
+    write_file(folder / "codes-bad.yaml", text);
+    EXPECT_EQ(run_in_shell("python3 cmake/codes.py " + (folder / "codes-bad.yaml").string() + " " +
+                           (folder / "codes-bad.cpp").string())
+                  .status,
+              1)
+        << text;
   }
 }
 

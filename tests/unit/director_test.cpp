@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -111,6 +112,96 @@ TEST_F(Director, AListOfRecordsIsReadAsItsRecords) {
   const std::string row = each_line(read_file(list))[finding["at"]["line"].get<std::size_t>() - 1];
   EXPECT_EQ(row.substr(finding["at"]["column"].get<std::size_t>() - 1, 7), "draw 8D");
   EXPECT_EQ(said("rumref check --format ndjson - < " + list + " | wc -l"), "2\n");
+}
+
+TEST_F(Director, ALogOfWindowsIsRead) {
+  std::string text = "\xFF\xFE";
+  const std::string record = each_line(read_file(source_root() / kPlatform)).front();
+  for (const char letter : record + "\r\n" + record)
+    text.append(1, letter).append(1, '\0');
+  const std::vector<std::string> verdicts =
+      each_line(said("rumref check --format ndjson " + write("windows.ndjson", text)));
+  ASSERT_EQ(verdicts.size(), 2U);
+  for (const std::string& verdict : verdicts)
+    EXPECT_NE(Json::parse(verdict)["verdict"], "malformed") << verdict;
+}
+
+// Records put apart: a file for each player, date, variant or code, and nothing lost.
+class Split : public Director {
+ protected:
+  /// The records of one file of the folder "out", by their ids.
+  [[nodiscard]] std::vector<std::string> ids(const std::string& file) const {
+    std::vector<std::string> found;
+    for (const std::string& line : each_line(read_file(fs::path(path("out")) / file)))
+      found.push_back(Json::parse(line)["id"]);
+    return found;
+  }
+  [[nodiscard]] std::set<std::string> files() const {
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator(path("out")))
+      names.insert(entry.path().filename().string());
+    return names;
+  }
+  std::string season() {
+    return write(
+        "season.ndjson",
+        R"({"id":"1","variant":"gin","players":["Ala","Bo/b"],"date":"2026-03-05","rounds":[{"scores":{"Ala":10,"Bo/b":0}}]}
+{"id":"2","variant":"gin","players":["Ala","ala"],"date":"2026-03-12","rounds":[{"scores":{"Ala":10,"ala":0}}]}
+{"id":"3","variant":"remik","players":["Ala","Zofia"],"rounds":[{"scores":{"Ala":-10,"Zofia":20}}],"totals":{"Ala":-10,"Zofia":99}}
+)");
+  }
+  Ran converted(const std::string& options) {
+    return run_in_shell("rumref convert --to ndjson " + options + " " + season());
+  }
+};
+
+TEST_F(Split, AFileForEachPlayerDateVariantOrCode) {
+  ASSERT_EQ(converted("--split-by player -o " + path("out")).status, 0);
+  EXPECT_EQ(files(),
+            (std::set<std::string>{"Ala.ndjson", "Bo-b.ndjson", "ala-2.ndjson", "Zofia.ndjson"}));
+  EXPECT_EQ(ids("Ala.ndjson"), (std::vector<std::string>{"1", "2", "3"}));
+  EXPECT_EQ(ids("ala-2.ndjson"), (std::vector<std::string>{"2"}));
+  fs::remove_all(path("out"));
+  ASSERT_EQ(converted("--split-by date -o " + path("out")).status, 0);
+  EXPECT_EQ(files(), (std::set<std::string>{"2026-03-05.ndjson", "2026-03-12.ndjson",
+                                            "without-date.ndjson"}));
+  fs::remove_all(path("out"));
+  ASSERT_EQ(converted("--split-by variant -o " + path("out")).status, 0);
+  EXPECT_EQ(ids("gin.ndjson"), (std::vector<std::string>{"1", "2"}));
+  fs::remove_all(path("out"));
+  ASSERT_EQ(converted("--split-by code -o " + path("out")).status, 0);
+  EXPECT_EQ(ids("score.total.ndjson"), (std::vector<std::string>{"3"}));
+}
+
+TEST_F(Split, OnlyWhatIsAskedFor) {
+  const auto chosen = [&](const std::string& options) {
+    std::string found;
+    for (const std::string& line : each_line(converted(options).output))
+      if (line.starts_with('{')) found += Json::parse(line)["id"];
+    return found;
+  };
+  EXPECT_EQ(chosen("--select player=ala"), "2");
+  EXPECT_EQ(chosen("--select date=2026-03"), "12");
+  EXPECT_EQ(chosen("--select date=2026-03 --select player=Bo/b"), "1");
+  EXPECT_EQ(chosen("--select code=score"), "3");
+  EXPECT_EQ(chosen("--select variant=remik"), "3");
+  const Ran none = converted("--select player=Zoffia");
+  EXPECT_EQ(none.status, 2);
+  EXPECT_NE(none.output.find("no record has the player Zoffia; did you mean Zofia?"),
+            std::string::npos)
+      << none.output;
+}
+
+TEST_F(Split, NothingIsWrittenWhereRecordsAreRead) {
+  season();
+  EXPECT_EQ(run_in_shell("rumref convert --to ndjson --split-by player -o " + path("out/") + " " +
+                         folder_.string())
+                .status,
+            2);
+  EXPECT_FALSE(fs::exists(path("out")));
+  EXPECT_EQ(converted("-o " + path("season.ndjson")).status, 2);
+  EXPECT_EQ(converted("--split-by player").status, 2);
+  EXPECT_EQ(converted("--select colour=red").status, 2);
 }
 
 TEST_F(Director, AnEmptyFileIsReported) {

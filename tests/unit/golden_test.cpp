@@ -78,8 +78,7 @@ std::vector<Golden> goldens() {
       {"samples.github.txt", "check --format github samples"},
       {"samples.junit.xml", "check --format junit samples"},
       // Which number a rule has is no business of the samples.
-      {"samples.sarif-results.ndjson",
-       "check --format sarif samples | sed -nE 's/^(.\"ruleId\".*)\"ruleIndex\":[0-9]+,/\\1/p'"},
+      {"samples.sarif-results.ndjson", "check --format sarif samples | grep '^.\"ruleId\"'"},
       {"samples.summary.txt", "check --summary samples"},
       {"samples.summary.json", "check --summary --format json samples"},
   };

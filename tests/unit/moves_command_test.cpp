@@ -14,17 +14,17 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// A record on standard input.
-Ran moves_of(const std::string& record, const std::string& options = "") {
+Ran moves_listed(const std::string& record, const std::string& options = "") {
   return run_in_shell("printf '" + record + "' | rumref moves " + options + " -");
 }
 
-const std::string kGin =
+const std::string kGinGame =
     "variant: gin\\nplayers: Ala, Bartek\\nround\\ndealer: Ala\\n"
     "deal Ala: 9C 4H 6D 10C 5H 8C 7D 6H 8D 7H\\ndeal Bartek: AS 5D QH 3D KS 9S QS 10H 4D 3S\\n"
     "upcard: 2S\\n";
 
 TEST(MovesCommand, OffersTheCardTurnedUp) {
-  const Ran ran = moves_of(kGin);
+  const Ran ran = moves_listed(kGinGame);
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.output,
             "round 1, turn 1: Bartek is to move\n"
@@ -34,7 +34,7 @@ TEST(MovesCommand, OffersTheCardTurnedUp) {
 }
 
 TEST(MovesCommand, KnocksWithTheDiscardThatGoesWithIt) {
-  const Ran ran = moves_of(kGin + "Bartek: take 2S; discard 10H\\nAla: take 10H\\n");
+  const Ran ran = moves_listed(kGinGame + "Bartek: take 2S; discard 10H\\nAla: take 10H\\n");
   EXPECT_EQ(ran.status, 0);
   EXPECT_THAT(ran.output, HasSubstr("  owed: Ala ended the turn without a discard"));
   EXPECT_THAT(ran.output, HasSubstr("  knock 5H 6H 7H, 6D 7D 8D, 8C 9C 10C; discard 4H\n"));
@@ -43,17 +43,17 @@ TEST(MovesCommand, KnocksWithTheDiscardThatGoesWithIt) {
   EXPECT_THAT(ran.output, HasSubstr("  discard 7H\n"));
 }
 
-const std::string kRemik =
+const std::string kRemikGame =
     "variant: remik\\nplayers: Ala, Bartek\\nround\\ndealer: Ala\\n"
     "deal Ala: KS KH KD QS QH QD 2C 3C 4C 9H 8S 6D 5H\\n"
     "deal Bartek: AS 2S 4D 7H 9C JC 10D 6S 3H 8D 5C QC 7C 2H\\nBartek: discard 2H\\n";
 
 TEST(MovesCommand, OpensOnlyWithMeldsThatReachTheOpening) {
-  const Ran ran = moves_of(kRemik + "Ala: draw KC\\n");
+  const Ran ran = moves_listed(kRemikGame + "Ala: draw KC\\n");
   EXPECT_THAT(ran.output, HasSubstr("  meld KS KH KD KC\n"));
   EXPECT_THAT(ran.output, HasSubstr("  meld 2C 3C 4C\n"));
   // Without the kings 51 points are out of reach.
-  const Ran poor = moves_of(
+  const Ran poor = moves_listed(
       "variant: remik\\nplayers: Ala, Bartek\\nround\\ndealer: Ala\\n"
       "deal Ala: 7S 7H 7D 2C 3C 4C 9H 8S 6D 5H JS 10C KD\\n"
       "deal Bartek: AS 2S 4D 7H 9C JC 10D 6S 3H 8D 5C QC 7C 2H\\n"
@@ -64,7 +64,7 @@ TEST(MovesCommand, OpensOnlyWithMeldsThatReachTheOpening) {
 
 TEST(MovesCommand, TellsWhatKeepsItFromAnswering) {
   EXPECT_THAT(
-      moves_of("variant: remik\\nplayers: Ala, Bartek\\nround\\nBartek: discard 2H\\n").output,
+      moves_listed("variant: remik\\nplayers: Ala, Bartek\\nround\\nBartek: discard 2H\\n").output,
       HasSubstr("the hand of Ala has unknown cards"));
   const Ran illegal = run_in_shell("rumref moves samples/remik/opening-of-50.rgn");
   EXPECT_EQ(illegal.status, 1);
@@ -72,7 +72,8 @@ TEST(MovesCommand, TellsWhatKeepsItFromAnswering) {
   const Ran all_the_same =
       run_in_shell("rumref moves --after-faults samples/remik/opening-of-50.rgn");
   EXPECT_EQ(all_the_same.status, 0);
-  const Ran malformed = moves_of("variant: remik\\nplayers: Ala, Bartek\\nround\\nAla: drwa\\n");
+  const Ran malformed =
+      moves_listed("variant: remik\\nplayers: Ala, Bartek\\nround\\nAla: drwa\\n");
   EXPECT_EQ(malformed.status, 2);
   EXPECT_THAT(malformed.output, HasSubstr("-:4:"));
   EXPECT_EQ(run_in_shell("rumref moves --player Nobody samples/remik/club-evening.rgn").status, 2);
@@ -88,7 +89,7 @@ TEST(MovesCommand, SaysThatTheGameIsFinished) {
 }
 
 TEST(MovesCommand, ListsSetsOfCardsWhereTheTableIsTakenApart) {
-  const Ran ran = moves_of(
+  const Ran ran = moves_listed(
       "variant: manipulation\\nplayers: Ala, Bartek\\nround\\ndealer: Ala\\n"
       "deal Bartek: 7S 7H 7D 9C 2H 4D QS KH 3C 10S\\n"
       "deal Ala: 6S 8S 7C 9D 2D 4C QH KD 3S 10H\\n"

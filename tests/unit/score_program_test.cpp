@@ -83,6 +83,42 @@ TEST(ScoreProgram, NothingIsGuessed) {
     EXPECT_EQ(scores_in(json).substr(0, 5), "fault") << json;
 }
 
+TEST(ScoreProgram, TotalsAreThoseOfTheLastRound) {
+  for (
+      const std::string_view json :
+      {R"({"players":[{"name":"Ann","total":30,"scores":[0,22]},{"name":"Bob","total":14,"scores":[14,0]}]})",
+       R"({"players":["Ann","Bob"],"rounds":[[0,14],[22,0]],"totals":{"Ann":30,"Bob":14}})",
+       R"({"players":["Ann","Bob"],"rounds":[[0,14],[22,0]],"finalScores":[30,14]})",
+       R"({"players":[{"name":"Ann","total":30},{"name":"Bob"}],
+              "rounds":[{"scores":[0,14]},{"scores":[22,0],"totals":[30,14]}]})"}) {
+    const Read got = read(json);
+    ASSERT_EQ(got.record.rounds.size(), 2U) << json;
+    const Round& last = *(got.record.rounds.begin() + 1);
+    const SeatNumber* ann = of_seat(last.totals, static_cast<Seat>(0));
+    const SeatNumber* bob = of_seat(last.totals, static_cast<Seat>(1));
+    ASSERT_TRUE(ann != nullptr && bob != nullptr) << json;
+    EXPECT_EQ(ann->number, 30);
+    EXPECT_EQ(bob->number, 14);
+  }
+  // Two totals of one player that differ: nothing is guessed.
+  EXPECT_FALSE(read(R"({"players":[{"name":"Ann","total":30},{"name":"Bob"}],
+                        "rounds":[{"scores":[0,14],"totals":[31,14]}]})")
+                   .record.scoresheet);
+}
+
+TEST(ScoreProgram, HouseRulesCountAndWhatIsNotReadIsNamed) {
+  const Read got = read(
+      R"({"variant":"remik","set":{"opening.points":40},"theme":"dark","date":"2026-03-05",
+          "players":["Ann","Bob"],"rounds":[{"scores":[0,14],"dealer":"Ann"}]})");
+  ASSERT_EQ(got.record.head.settings.size(), 1U);
+  EXPECT_EQ(got.record.head.settings[0].key, "opening.points");
+  EXPECT_EQ(got.record.head.notes.size(), 1U);
+  ASSERT_EQ(got.findings.size(), 1U);
+  EXPECT_NE(got.findings[0].message.english().find("not read: \"theme\", \"dealer\""),
+            std::string::npos)
+      << got.findings[0].message.english();
+}
+
 TEST(ScoreProgram, ANoteSaysHowItWasRead) {
   const Read got = read(R"({"players":["A","B"],"rounds":[[1,2]]})");
   ASSERT_EQ(got.findings.size(), 1U);
