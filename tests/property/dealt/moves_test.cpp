@@ -380,7 +380,7 @@ void LegalMoves::look_at(const House& house, const Record& record, std::size_t r
 }
 
 TEST_F(LegalMoves, AreThoseTheRefereeAllows) {
-  const int wanted = how_many("RUMREF_MOVES", 4, 400);
+  const int wanted = how_many("RUMREF_MOVES", 4, 200);
   for (const std::string& name : referees_.library().names()) {
     const House house{.variant = name};
     if (referees_.ruleset(house) == nullptr) continue;
