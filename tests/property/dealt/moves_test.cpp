@@ -20,13 +20,13 @@
 
 #include "cards/cards.h"
 #include "deal/game_dealer.h"
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "logio/writers.h"
 #include "long_run.h"
 #include "moves/draft.h"
 #include "moves/position.h"
+#include "moves/random.h"
 #include "property/dealt/any_settings.h"
 #include "property/dealt/referees.h"
 #include "property/umpire.h"
@@ -212,6 +212,14 @@ class LegalMoves : public ::testing::Test {
     return text;
   }
 
+  void say_tried() const {
+    tried(positions_, "moments of games");
+    tried(steps_, "steps listed");
+    tried(others_, "steps not listed, or listed, asked one by one");
+    tried(incomplete_, "of the moments with more than could be listed");
+    tried(refused_, "moments at which nothing could be told");
+  }
+
   Referees referees_;
   Referee referee_;
   Random random_{20261130};
@@ -395,11 +403,24 @@ TEST_F(LegalMoves, AreThoseTheRefereeAllows) {
       }
     }
   }
-  tried(positions_, "moments of games");
-  tried(steps_, "steps listed");
-  tried(others_, "steps not listed, or listed, asked one by one");
-  tried(incomplete_, "of the moments with more than could be listed");
-  tried(refused_, "moments at which nothing could be told");
+  say_tried();
+}
+
+TEST_F(LegalMoves, AreThoseTheRefereeAllowsInAnyHouse) {
+  const int wanted = how_many("RUMREF_MOVES_HOUSES", 60, 3000);
+  AnyHouse houses(referees_);
+  for (int game = 1; game <= wanted && !HasFailure(); ++game) {
+    const House house = houses.pick(random_);
+    Record record;
+    if (!deal(house, static_cast<std::uint64_t>(game), record) || record.rounds.empty()) continue;
+    for (int i = 0; i < 3 && !HasFailure(); ++i) {
+      const std::size_t round = random_.below(record.rounds.size());
+      const std::uint32_t events = record.rounds[round].moves.count;
+      look_at(house, record, round,
+              static_cast<std::uint32_t>(random_.below(std::size_t{events} + 1)));
+    }
+  }
+  say_tried();
 }
 
 }  // namespace
