@@ -1,5 +1,6 @@
 #include "librumref.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -17,7 +18,10 @@
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"
+#include "game_session.h"
 #include "logio/records.h"
+#include "move_words.h"
+#include "moves/moves.h"
 #include "report/judged.h"
 #include "report/report.h"
 #include "rules/ruleset.h"
@@ -293,6 +297,253 @@ const std::string* Referee::judge_as_json(std::string_view record, Form form,
 
 std::string_view Referee::error() const noexcept {
   return state_ == nullptr ? kNoMemory : state_->error;
+}
+
+// === A game that is being played.
+
+struct Session::State {
+  explicit State(std::shared_ptr<const Rules::State> given) : rules(std::move(given)) {}
+
+  void begin(const SessionOptions& options);
+  [[nodiscard]] std::shared_ptr<const rummy::Ruleset> ruleset_of(const rummy::Record& record);
+  [[nodiscard]] Applied told(const rummy::AppliedLine& answer) const;
+
+  std::shared_ptr<const Rules::State> rules;
+  rummy::GameSession game;
+  mutable std::string error;  // of the last call
+  std::string why_not;        // there is no game
+  bool is_complete = true;
+  std::shared_ptr<const Ruling> ruling{};
+};
+
+/// The rules a record is played by, its own house rules before those given; `error` says why there
+/// are none.
+std::shared_ptr<const rummy::Ruleset> Session::State::ruleset_of(const rummy::Record& record) {
+  const std::string& given = rules->referee.variant;
+  const std::string name = given.empty() ? record.head.variant : given;
+  const auto variant = rules->library.load(name);
+  if (!variant) {
+    error = Compiler::first_problem(variant.error(), "the record names no variant");
+    return nullptr;
+  }
+  std::vector<rummy::Override> overrides;
+  for (const rummy::Setting& setting : record.head.settings)
+    overrides.push_back({.key = setting.key, .value = setting.value});
+  overrides.insert(overrides.end(), rules->referee.overrides.begin(),
+                   rules->referee.overrides.end());
+  const rummy::RulesetOrFault made = (*variant)->with(overrides);
+  if (!made.faults.empty()) error = made.faults.front().message;
+  return made.faults.empty() ? made.ruleset : nullptr;
+}
+
+void Session::State::begin(const SessionOptions& options) {
+  rummy::Record record;
+  rummy::Findings findings;
+  if (options.record.empty()) {
+    record.players = options.players;
+    record.head.variant = rules->referee.variant;
+  } else {
+    rummy::read_text_record(options.record, record, findings, rules->referee.spelling);
+    if (!rummy::is_readable(findings)) {
+      error = rules->referee.words(findings.front().message);
+      return;
+    }
+  }
+  rummy::GameRules played{.variant = record.head.variant, .settings = {}, .rules = {}};
+  played.rules = ruleset_of(record);
+  if (played.rules == nullptr) return;
+  for (const rummy::Override& setting : rules->referee.overrides)
+    if (options.record.empty()) played.settings.emplace_back(setting.key, setting.value);
+  const bool has_begun = options.record.empty() ? game.deal(played, options.players, options.seed)
+                                                : game.go_on_from(played, record, options.seed);
+  if (!has_begun) error = rules->referee.words(game.why());
+}
+
+Applied Session::State::told(const rummy::AppliedLine& answer) const {
+  Applied applied{.verdict = verdict_of(answer.judgement), .played = answer.is_played};
+  rummy::Judged judged{.name = {}, .line = 0, .variant = {}, .house_rules = {}};
+  judged.ruleset = &game.rules();
+  judged.record = &game.record();
+  judged.words = rules->referee.words;
+  for (rummy::Finding finding : answer.findings) {
+    finding.at = {};  // the line is nowhere but in the game
+    applied.findings.push_back(finding_of(judged, finding));
+  }
+  return applied;
+}
+
+/// What is thrown leaves the game as it may be: it is given up.
+template <class Answer, class Ask>
+Answer asked(std::string& error, Answer otherwise, const Ask& ask) noexcept {
+  try {
+    error.clear();
+    return ask();
+  } catch (const std::bad_alloc&) {
+    error = "no memory";
+  } catch (...) {
+    error = "internal error";
+  }
+  return otherwise;
+}
+
+Session::Session(const Rules& rules, const SessionOptions& options) noexcept {
+  try {
+    state_ = std::make_unique<State>(rules.state_);
+    state_->begin(options);
+    state_->why_not = state_->error;
+  } catch (...) {
+    state_ = nullptr;  // error() tells
+  }
+}
+
+Session::~Session() = default;
+Session::Session(Session&& other) noexcept = default;
+Session& Session::operator=(Session&& other) noexcept = default;
+
+Session::Session(const Session& other) noexcept {
+  try {
+    if (other.state_ != nullptr) state_ = std::make_unique<State>(*other.state_);
+  } catch (...) {
+    state_ = nullptr;
+  }
+}
+
+Session& Session::operator=(const Session& other) noexcept {
+  if (this == &other) return *this;
+  try {
+    if (other.state_ == nullptr) {
+      state_ = nullptr;
+    } else if (state_ == nullptr) {
+      state_ = std::make_unique<State>(*other.state_);
+    } else {
+      *state_ = *other.state_;
+    }
+  } catch (...) {
+    state_ = nullptr;
+  }
+  return *this;
+}
+
+std::string_view Session::error() const noexcept {
+  if (state_ == nullptr) return kNoMemory;
+  return state_->why_not.empty() ? state_->error : state_->why_not;
+}
+
+Applied Session::apply(std::string_view line, Illegal illegal) noexcept {
+  if (!has_game()) return {.verdict = Verdict::malformed};
+  return asked(state_->error, Applied{.verdict = Verdict::malformed}, [&] {
+    return state_->told(state_->game.apply(
+        line, illegal == Illegal::stands ? rummy::IllegalStands::yes : rummy::IllegalStands::no));
+  });
+}
+
+Applied Session::apply(const Move& move) noexcept {
+  if (!has_game()) return {.verdict = Verdict::malformed};
+  return asked(state_->error, Applied{.verdict = Verdict::malformed}, [&] {
+    if (move.move == "round")
+      return state_->told(state_->game.apply("round", rummy::IllegalStands::no));
+    const std::string& acts = move.table.empty() ? move.move : move.table;
+    return state_->told(state_->game.apply_of(move.player, acts));
+  });
+}
+
+bool Session::undo() noexcept {
+  if (!has_game()) return false;
+  return asked(state_->error, false, [&] { return state_->game.undo(); });
+}
+
+std::string Session::to_move() noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(), [&] {
+    const rummy::Seat seat = state_->game.to_move();
+    return seat == rummy::kNoSeat ? std::string()
+                                  : std::string(rummy::player_name(state_->game.record(), seat));
+  });
+}
+
+std::vector<Owed> Session::owed() noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::vector<Owed>(), [&] {
+    std::vector<Owed> owed;
+    for (const rummy::Finding& finding : state_->game.moves().owed)
+      owed.push_back({.code = std::string(finding.code),
+                      .message = state_->rules->referee.words(finding.message)});
+    return owed;
+  });
+}
+
+std::vector<Move> Session::moves(std::size_t limit) noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::vector<Move>(), [&] {
+    const rummy::Moves& found = state_->game.moves({.limit = limit});
+    std::vector<Move> moves;
+    moves.reserve(found.list.steps.size() + 1);
+    rummy::Position& position = state_->game.position();
+    for (std::size_t i = 0; i < found.list.steps.size(); ++i) {
+      const rummy::Step& step = found.list.steps[i];
+      Move& move = moves.emplace_back();
+      move.player = rummy::player_name(position.record(), step.seat);
+      move.move = rummy::short_words_of(position, found.list, step);
+      if (step.kind == rummy::ActionKind::table)
+        move.table = rummy::words_of(position, found.list, step);
+      if (!found.conditions[i].empty())
+        move.condition = state_->rules->referee.words(found.conditions[i]);
+    }
+    state_->is_complete = found.complete;
+    if (state_->game.is_round_over() && !state_->game.is_over())
+      moves.push_back({.player = {}, .move = "round"});
+    return moves;
+  });
+}
+
+bool Session::is_complete() const noexcept {
+  return has_game() && state_->is_complete;
+}
+
+bool Session::is_round_over() const noexcept {
+  if (!has_game()) return true;
+  return asked(state_->error, true, [&] { return state_->game.is_round_over(); });
+}
+
+bool Session::is_over() const noexcept {
+  if (!has_game()) return true;
+  return asked(state_->error, true, [&] { return state_->game.is_over(); });
+}
+
+std::string Session::record() const noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(),
+               [&] { return rummy::write_text_record(state_->game.record()); });
+}
+
+std::string Session::view(std::string_view player) const noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(), [&] {
+    const std::vector<std::string>& players = state_->game.record().players;
+    const auto seat = std::ranges::find(players, player);
+    if (seat == players.end()) {
+      state_->error = "no such player";
+      return std::string();
+    }
+    return rummy::write_text_record(
+        state_->game.seen_by(static_cast<rummy::Seat>(seat - players.begin())));
+  });
+}
+
+const Ruling* Session::ruling() noexcept {
+  if (!has_game()) return nullptr;
+  return asked(state_->error, static_cast<const Ruling*>(nullptr), [&]() -> const Ruling* {
+    rummy::RefereeOptions options = state_->rules->referee;
+    options.ends = rummy::RecordEnds::anywhere;
+    rummy::Referee referee(state_->rules->library, options);
+    const std::string text = rummy::write_text_record(state_->game.record());
+    state_->ruling = std::make_shared<Ruling>(ruling_of(referee.judge({.name = {}, .text = text})));
+    return state_->ruling.get();
+  });
+}
+
+bool Session::has_game() const noexcept {
+  return state_ != nullptr && state_->why_not.empty();
 }
 
 std::string_view version() noexcept {

@@ -11,6 +11,8 @@
 //   for (const rumref::Finding& finding : ruling->findings)
 //     std::cout << finding.code << ": " << finding.message << '\n';
 //
+// A Session is a game that is being played: docs/PLAY.md.
+//
 // What holds for all of it:
 // - Nothing throws: the value that comes back says what went wrong. (If memory runs out while the
 //   caller copies a string, that is the caller's.)
@@ -125,6 +127,7 @@ class Rules {
   explicit Rules(std::shared_ptr<const State> state) noexcept : state_(std::move(state)) {}
   std::shared_ptr<const State> state_;
   friend class Referee;
+  friend class Session;
   friend struct Compiler;
 };
 
@@ -160,6 +163,86 @@ class Referee {
   [[nodiscard]] std::string_view error() const noexcept;
 
  private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// One step that a player may take now.
+struct Move {
+  std::string player;
+  std::string move;     // as a record has it: "draw", "meld 7S 7H 7D", "knock 7S 7H 7D; discard KD"
+  std::string table{};  // of a table that is taken apart: what `apply` plays, the whole of it
+  std::string condition{};  // the unknown cards it depends on; empty: it is legal whatever they are
+};
+
+/// What has to be done before a turn can end.
+struct Owed {
+  std::string code;
+  std::string message;
+};
+
+/// The answer to a line of moves.
+struct Applied {
+  Verdict verdict = Verdict::legal;
+  bool played = false;  // it is part of the game now
+  std::vector<Finding> findings{};
+};
+
+/// Who plays, and what is left to chance. `variant` and the rest of the rules are those the Rules
+/// were compiled with, unless `record` names others.
+struct SessionOptions {
+  std::vector<std::string> players{};
+  std::uint64_t seed = 1;
+  /// A record to go on from (.rgn), in place of players: with hands and a stock, or with none.
+  std::string record{};
+};
+
+/// Whether a line against the rules is left out, or is played all the same.
+enum class Illegal : std::uint8_t { left_out, stands };
+
+/// A game that is being played. A copy plays on by itself.
+class Session {
+ public:
+  /// Deals the first round. Where that cannot be done, or the record cannot be gone on from, the
+  /// session is empty: see error().
+  Session(const Rules& rules, const SessionOptions& options) noexcept;
+  ~Session();
+  Session(const Session& other) noexcept;
+  Session& operator=(const Session& other) noexcept;
+  Session(Session&& other) noexcept;
+  Session& operator=(Session&& other) noexcept;
+
+  /// Why there is no game, or why the last call gave nothing; empty: all is well.
+  [[nodiscard]] std::string_view error() const noexcept;
+
+  /// "Ala: draw; discard KD", or the acts without a name, of who is to move. "round" deals the next
+  /// round. Cards that come from a known stock need not be named. Where it is against the rules
+  /// the game is as it was, unless it is to stand.
+  Applied apply(std::string_view line, Illegal illegal = Illegal::left_out) noexcept;
+  /// A move that moves() gave.
+  Applied apply(const Move& move) noexcept;
+  /// Takes back the line applied last; false where there is none.
+  bool undo() noexcept;
+
+  /// Who is to move; empty where a round is over.
+  [[nodiscard]] std::string to_move() noexcept;
+  [[nodiscard]] std::vector<Owed> owed() noexcept;
+  /// Every step by which some legal way of ending the turn begins, and "round" where the next round
+  /// may be dealt. At most `limit`; is_complete() says whether that is all.
+  [[nodiscard]] std::vector<Move> moves(std::size_t limit = 1000) noexcept;
+  [[nodiscard]] bool is_complete() const noexcept;
+  [[nodiscard]] bool is_round_over() const noexcept;
+  /// The game is finished.
+  [[nodiscard]] bool is_over() const noexcept;
+
+  /// The record so far as text, and as a player knows it: other hands and the stock left out.
+  [[nodiscard]] std::string record() const noexcept;
+  [[nodiscard]] std::string view(std::string_view player) const noexcept;
+  /// The ruling on the record so far; it stays until the next call. Null where there could be none.
+  [[nodiscard]] const Ruling* ruling() noexcept;
+
+ private:
+  [[nodiscard]] bool has_game() const noexcept;
   struct State;
   std::unique_ptr<State> state_;
 };

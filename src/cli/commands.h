@@ -301,6 +301,21 @@ struct ReplayArguments {
   std::string output;
 };
 
+struct MovesArguments {
+  std::string record;
+  std::string variant;
+  std::vector<std::string> settings;  // KEY=VALUE
+  std::vector<std::string> overlays;  // files laid over the variant
+  std::uint32_t round = 0;            // 0: the last
+  std::optional<std::uint32_t> turn;  // before this turn; none: behind all that is recorded
+  std::string player;                 // empty: whoever can move
+  std::size_t limit = 1000;
+  bool all = false;
+  bool after_faults = false;
+  Format format = Format::text;
+  std::string output;
+};
+
 enum class DisputeFormat : std::uint8_t { text, json, markdown, html };
 
 struct DisputeArguments {
@@ -348,6 +363,8 @@ struct ReportArguments {
 [[nodiscard]] Exit run_map(const GlobalArguments& global, const MapArguments& arguments);
 [[nodiscard]] Exit run_convert(const GlobalArguments& global, const ConvertArguments& arguments);
 [[nodiscard]] Exit run_deal(const GlobalArguments& global, const DealArguments& arguments);
+[[nodiscard]] Exit run_serve(const GlobalArguments& global);
+[[nodiscard]] Exit run_moves(const GlobalArguments& global, const MovesArguments& arguments);
 [[nodiscard]] Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments);
 [[nodiscard]] Exit run_dispute(const GlobalArguments& global, const DisputeArguments& arguments);
 [[nodiscard]] Exit run_report(const GlobalArguments& global, const ReportArguments& arguments);

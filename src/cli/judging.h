@@ -182,4 +182,23 @@ class Inquiry {
 void append_dispute(const Inquiry& inquiry, DisputeFormat format, std::string& out,
                     Colour colour = Colour::off, std::string_view referee = {});
 
+// === What may be done at a moment of a record.
+
+struct MovesAnswer {
+  Exit exit = Exit::fine;
+  std::string text{};  // as the command prints it
+  std::string why{};   // that there is none; empty: there is
+};
+
+/// `judged`: a record that may stop anywhere.
+[[nodiscard]] MovesAnswer moves_in(const GlobalArguments& global, const MovesArguments& arguments,
+                                   const Judged& judged);
+
+// === What can be made of a hand, as one line of JSON.
+
+/// Appends it to `answer`, or says why there is none.
+[[nodiscard]] std::string solve_line(const GlobalArguments& global, const SolveArguments& arguments,
+                                     const Ruleset& rules, std::string_view hand,
+                                     std::string& answer);
+
 }  // namespace rummy

@@ -300,6 +300,7 @@ struct Line {
   FmtArguments fmt;
   DealArguments deal;
   ReplayArguments replay;
+  MovesArguments moves;
   ReportArguments report;
   DisputeArguments dispute;
   HelpArguments help;
@@ -330,6 +331,53 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
                         "prints all turns, on a terminal too"),
                    output_option(a.output)}}},
       .run = [&global, &a] { return run_replay(global, a); },
+  };
+}
+
+Command moves_command(const GlobalArguments& global, MovesArguments& a) {
+  return {
+      .name = "moves",
+      .does = "lists what may be done now in a game that goes on",
+      .examples = {"rumref moves --round 1 --turn 2 samples/remik/opening-of-50.rgn"},
+      .notes =
+          "A step is listed if some legal way of ending the turn begins with it. Each is\n"
+          "written as a record has it.\n",
+      .statuses =
+          "0  the steps are listed, or the game is finished\n"
+          "1  the record is illegal before that moment\n"
+          "2  the record cannot be read, or leaves its moves open",
+      .groups =
+          {{"",
+            {required(
+                word("RECORD", a.record, "", "a record: FILE, or FILE#ID; - for standard input"))}},
+           {"Moment",
+            {number("--round", a.round, {1, 1'000'000}, "in this round (default: the last)"),
+             number("--turn", a.turn, {1, 1'000'000},
+                    "before this turn of the round (default: behind all that is recorded)"),
+             word("--player", a.player, "NAME", "only what this player may do"),
+             flag("--after-faults", a.after_faults, "list moves after an illegal move, too")}},
+           {"Steps",
+            {number("--limit", a.limit, {1, 1'000'000}, "list at most this many (default: 1000)"),
+             flag("--all", a.all, "every arrangement of the melds of going out, not one of them")}},
+           rule_options(a.variant, a.settings, a.overlays),
+           {"Output",
+            {choice("-f,--format", a.format, formats(), "print the steps as {}"),
+             output_option(a.output)}}},
+      .run = [&global, &a] { return run_moves(global, a); },
+  };
+}
+
+Command serve_command(const GlobalArguments& global) {
+  return {
+      .name = "serve",
+      .does = "answers requests in JSON, one on each line of standard input",
+      .examples = {R"(printf '{"do":"explain","code":"opening.points"}\n' | rumref serve)"},
+      .notes =
+          "A request is an object: \"do\" is check, score, moves, session, apply, undo,\n"
+          "state, end, solve or explain. docs/PLAY.md describes them. Each answer is one\n"
+          "line, in the order of the requests. No port is opened.\n",
+      .statuses = "0  standard input has ended\n2  an answer could not be written",
+      .run = [&global] { return run_serve(global); },
   };
 }
 
@@ -377,13 +425,13 @@ Command convert_command(const GlobalArguments& global, ConvertArguments& a) {
       .does = "converts records between .rgn and JSON, without loss",
       .examples = {"rumref convert samples/remik/club-evening.rgn --to json",
                    "rumref convert samples/gin/ --to rgn -o games/",
-                   "rumref convert samples/remik/ --to ndjson --split-by player -o players/",
-                   "rumref convert samples/remik/ --to ndjson --select code=opening"},
+                   "rumref convert samples/gin/ --to ndjson --split-by player -o players/",
+                   "rumref convert samples/gin/ --to ndjson --select player=Ala"},
       .notes =
-          "--split-by player writes players/Ala.ndjson with every game Ala played; with --to rgn\n"
-          "or json it makes a folder for each player. A record with two players, or with\n"
-          "findings of two codes, is written twice; one without a date, or without a finding,\n"
-          "goes to without-date, or without-code.\n",
+          "--split-by player writes players/Ala.ndjson with every game Ala played; with\n"
+          "--to rgn or json it makes a folder for each player. A record with two players,\n"
+          "or with findings of two codes, is written twice; one without a date, or without\n"
+          "a finding, goes to without-date, or without-code.\n",
       .groups = {{"",
                   {inputs_option("RECORD", a.records,
                                  ".rgn, .json and .ndjson; scoresheets by name"),
@@ -567,10 +615,11 @@ Command program_of(Line& line) {
       .groups = {global_options(line)},
       .commands = {check_command(global, line.check), verify_command(global, line.verify),
                    summary_command(global, line.summary), replay_command(global, line.replay),
-                   report_command(global, line.report), dispute_command(global, line.dispute),
-                   score_command(global, line.score), meld_command(global, line.meld),
-                   solve_command(global, line.solve), variant_command(global, line.variant),
-                   explain_command(global, line.explain), convert_command(global, line.convert),
+                   moves_command(global, line.moves), report_command(global, line.report),
+                   dispute_command(global, line.dispute), score_command(global, line.score),
+                   meld_command(global, line.meld), solve_command(global, line.solve),
+                   variant_command(global, line.variant), explain_command(global, line.explain),
+                   serve_command(global), convert_command(global, line.convert),
                    map_command(global, line.map), fmt_command(global, line.fmt),
                    deal_command(global, line.deal), help_command(line.program, line.help)},
   };
@@ -590,13 +639,13 @@ Surroundings surroundings_of(Line& line) {
        {&line.check.records, &line.verify.records, &line.score.sheets, &line.report.records,
         &line.convert.records})
     around.records.insert(around.records.end(), records->begin(), records->end());
-  for (const std::string* record : {&line.replay.record, &line.dispute.record})
+  for (const std::string* record : {&line.replay.record, &line.moves.record, &line.dispute.record})
     if (!record->empty()) around.records.push_back(*record);
   around.of_no_record = {&line.meld.variant, &line.solve.variant, &line.deal.variant};
-  around.variants = {&line.check.variant,  &line.score.variant,  &line.score.blank_for,
-                     &line.meld.variant,   &line.solve.variant,  &line.explain.variant,
-                     &line.deal.variant,   &line.replay.variant, &line.dispute.variant,
-                     &line.report.variant, &line.convert.variant};
+  around.variants = {&line.check.variant,  &line.score.variant,   &line.score.blank_for,
+                     &line.meld.variant,   &line.solve.variant,   &line.explain.variant,
+                     &line.deal.variant,   &line.replay.variant,  &line.dispute.variant,
+                     &line.report.variant, &line.convert.variant, &line.moves.variant};
   for (std::string& variant : line.dispute.variants)
     around.variants.push_back(&variant);
   around.excluded = {&line.check.excluded, &line.verify.excluded, &line.score.excluded,

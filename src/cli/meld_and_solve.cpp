@@ -20,6 +20,7 @@
 #include "cards/cards.h"
 #include "cli/card_rulings.h"
 #include "cli/commands.h"
+#include "cli/judging.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/turn_rulings.h"
@@ -484,6 +485,8 @@ class SolveCommand {
 
   /// False once nothing more can be written.
   bool rule_on(std::string_view hand);
+  /// What is printed of it.
+  [[nodiscard]] const std::string& told(std::string_view hand);
   Exit finish() { return worse(exit_, out_.finish()); }
 
  private:
@@ -637,6 +640,11 @@ void SolveCommand::find_hinges(std::string_view hand, const HandRuling& ruling) 
 }
 
 bool SolveCommand::rule_on(std::string_view hand) {
+  out_.write(told(hand));
+  return out_.is_good();
+}
+
+const std::string& SolveCommand::told(std::string_view hand) {
   ++number_;
   const HandRuling ruling = rule_on_cards(hand, rules_);
   if (!ruling.is_read()) exit_ = Exit::failed;
@@ -651,8 +659,7 @@ bool SolveCommand::rule_on(std::string_view hand) {
   } else {
     append_object(ruling, hand);
   }
-  out_.write(text_);
-  return out_.is_good();
+  return text_;
 }
 
 /// Rules on one hand a line. Empty lines are hands too (without cards), so that answers stay in
@@ -686,6 +693,23 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
 }
 
 }  // namespace
+
+std::string solve_line(const GlobalArguments& global, const SolveArguments& arguments,
+                       const Ruleset& rules, std::string_view hand, std::string& answer) {
+  const std::vector<Ruleset> rounds{rules};
+  auto table = read_table(arguments.table, rounds, spelling_of(arguments.strict));
+  if (!table)
+    return table.error().empty() ? "the table cannot be read" : table.error().front().message;
+  const SolveWish wish{.table = *std::move(table),
+                       .has_table = !arguments.table.empty(),
+                       .opened = arguments.opened ? Opened::yes : Opened::no,
+                       .out = arguments.out,
+                       .tells_out = true,
+                       .all = arguments.all,
+                       .limit = arguments.limit};
+  answer += SolveCommand(global, arguments, wish, rounds).told(hand);
+  return {};
+}
 
 Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments) {
   const std::vector<Ruleset> rules = rulesets_of_round(

@@ -11,6 +11,7 @@
 #include "cards/cards.h"
 #include "deal/draft.h"
 #include "diag/finding.h"
+#include "moves/draft.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "solve/hands.h"

@@ -12,6 +12,7 @@
 #include "cards/cards.h"
 #include "deal/draft.h"
 #include "diag/finding.h"
+#include "moves/draft.h"
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"

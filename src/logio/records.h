@@ -160,6 +160,9 @@ void read_sheet_record(const SheetText& sheet, Record& out, Findings& findings,
 
 /// The record as canonical .rgn text, one final newline.
 [[nodiscard]] std::string write_text_record(const Record& record);
+/// The acts of one player from event `first` on, up to `end`, as on a line of moves but without the
+/// name: "draw 7S; discard KD".
+[[nodiscard]] std::string write_acts(const Record& record, std::size_t first, std::size_t end);
 /// The record as one line of JSON, without a newline.
 [[nodiscard]] std::string write_json_record(const Record& record);
 

@@ -200,6 +200,15 @@ std::size_t append_line(std::string& out, const Record& record, std::size_t at, 
   return next;
 }
 
+std::string write_acts(const Record& record, std::size_t first, std::size_t end) {
+  std::string acts;
+  for (std::size_t i = first; i < end; ++i) {
+    if (i > first) acts += "; ";
+    append_action(acts, record, record.events[i]);
+  }
+  return acts;
+}
+
 std::string in_text(std::string_view text) {
   const bool is_plain = !has_blank_ends(text) && text[0] != '"' &&
                         find_bad_sign(text).message.empty() && without_comment(text) == text;

@@ -200,6 +200,10 @@ void GameReplay::judge_round(std::size_t i) {
   }
 }
 
+std::optional<RoundStart> GameReplay::lay_out_round(std::size_t i) {
+  return begin_cards(game_, game_.record->rounds[i]);
+}
+
 void GameReplay::begin(const Record& record, const Ruleset& ruleset, const JudgeOptions& options,
                        Verdict& verdict) {
   game_.record = &record;

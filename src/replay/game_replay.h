@@ -40,6 +40,12 @@ class GameReplay {
   /// The tied players among whom the table chooses the next dealer.
   [[nodiscard]] std::vector<Seat> tied_for_deal() const;
   void judge_round(std::size_t i);
+  /// The round begun last with its cards laid out on table(), for whoever plays it in steps: what
+  /// it is played from. Nothing where the record leaves open how it was dealt.
+  [[nodiscard]] std::optional<RoundStart> lay_out_round(std::size_t i);
+  [[nodiscard]] const Table& table() const { return game_.table; }
+  /// By seat, who has opened when that round begins.
+  [[nodiscard]] std::span<const std::uint8_t> opened() const { return game_.who.opened; }
   /// The game as it stands; may be called again after more rounds.
   void finish();
   [[nodiscard]] const Game& game() const { return game_.score; }

@@ -530,6 +530,12 @@ std::size_t RoundReplay::play_next(std::span<const Event> events, std::size_t fr
   return next;
 }
 
+void RoundReplay::move_to(Table& table, std::vector<std::uint8_t>& opened, Findings& findings) {
+  play_.table = &table;
+  play_.opened = &opened;
+  play_.findings = &findings;
+}
+
 std::size_t RoundReplay::play_on(std::size_t from) {
   return play_next(events_of(play_.record(), play_.round()), from);
 }

@@ -35,6 +35,11 @@ class RoundReplay {
   /// Plays the turn that starts at event `from` of the round; returns the first event after it.
   std::size_t play_on(std::size_t from);
   RoundPlayed finish();  // the round if nothing more is played
+  /// What it is played from: between two turns the record may grow or be another's copy, and who
+  /// judges a turn says whether more follows.
+  [[nodiscard]] RoundStart& start() { return play_.start; }
+  /// From here on it is played on this table, and what is found is told there.
+  void move_to(Table& table, std::vector<std::uint8_t>& opened, Findings& findings);
   /// Compares hands: lays out the melds in them, or fits them to the knocker's melds.
   void settle_showdown(Findings& findings);
   /// Lays out one hand of which only the deadwood is shown.
@@ -46,6 +51,7 @@ class RoundReplay {
   [[nodiscard]] bool are_lay_offs_open(Seat seat) const;
   [[nodiscard]] bool is_over() const { return play_.ending.over; }
   [[nodiscard]] const RoundState& state() const { return play_.state; }
+  [[nodiscard]] const RoundPlayed& played() const { return play_.played; }
 
  private:
   std::size_t play_next(std::span<const Event> events, std::size_t from);

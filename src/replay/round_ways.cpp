@@ -535,6 +535,19 @@ RoundOutcome play_cards(GamePlay& game, const Round& round, RoundResult& result)
       result);
 }
 
+std::optional<RoundStart> begin_cards(GamePlay& game, const Round& round) {
+  game.deal.agreed.reset();
+  game.tries.readings.clear();
+  const std::vector<int> possible = possible_deals(deal_look(game, round));
+  const bool is_starter_open = std::ranges::any_of(
+      game.deal.starters, [&](Seat seat) { return of_seat(round.deals, seat) == nullptr; });
+  if (is_wild_open(game, round) || possible.size() > 1 || is_starter_open) return std::nullopt;
+  if (!possible.empty()) game.deal.agreed = possible.front();
+  lay_out(game, round);
+  begin_openings(game, round);
+  return start_of(game, round);
+}
+
 bool is_wild_open(const GamePlay& game, const Round& round) {
   const bool is_recorded = wild_card(*game.record, round).has_value();
   return game.variant().jokers.rank == WildRank::turned_up && !is_recorded;

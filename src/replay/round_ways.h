@@ -2,7 +2,10 @@
 // A round played in each of the ways a record leaves open: its deal, its wild rank, an unwritten
 // draw.
 
+#include <optional>
+
 #include "replay/game_play.h"
+#include "replay/round_play.h"
 #include "score/score.h"
 #include "score/verdict.h"
 
@@ -12,6 +15,9 @@ namespace rummy {
 // with each possible rank, and what holds with all of them stands.
 
 [[nodiscard]] RoundOutcome play_cards(GamePlay& game, const Round& round, RoundResult& result);
+/// Lays out the cards of a round that can have begun in one way only, and gives what it is played
+/// from; nothing where the record leaves that open.
+[[nodiscard]] std::optional<RoundStart> begin_cards(GamePlay& game, const Round& round);
 [[nodiscard]] bool is_wild_open(const GamePlay& game, const Round& round);
 
 }  // namespace rummy

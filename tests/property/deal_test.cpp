@@ -15,7 +15,7 @@
 #include "config/variants.h"
 #include "deal/coverage.h"
 #include "deal/game_dealer.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "logio/records.h"
 #include "long_run.h"
 #include "property/umpire.h"

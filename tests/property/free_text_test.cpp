@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/pieces.h"
 #include "logio/records.h"

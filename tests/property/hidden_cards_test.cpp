@@ -14,7 +14,7 @@
 
 #include "config/setting_words.h"
 #include "deal/game_dealer.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"

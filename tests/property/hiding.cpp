@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "table/record.h"
 

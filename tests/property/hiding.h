@@ -1,7 +1,7 @@
 #pragma once
 // Records with slips in them, and records from which cards are hidden.
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "table/record.h"
 

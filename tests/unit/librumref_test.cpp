@@ -202,6 +202,72 @@ TEST(Librumref, NothingThrows) {
   EXPECT_EQ(first.judge("x"), nullptr) << "moved from";  // NOLINT(bugprone-use-after-move)
 }
 
+TEST(Librumref, ASessionTakesLinesAndTakesThemBack) {
+  const rumref::Compiled compiled =
+      rumref::compile({.directories = {(source_root() / "variants").string()}, .variant = "gin"});
+  ASSERT_TRUE(compiled.rules);
+  const std::string record =
+      "players: Ala, Bartek\nround\ndealer: Ala\n"
+      "deal Ala: 9C 4H 6D 10C 5H 8C 7D 6H 8D 7H\ndeal Bartek: AS 5D QH 3D KS 9S QS 10H 4D 3S\n"
+      "upcard: 2S\nstock: 3C 2D QD 6C\n";
+  rumref::Session game(*compiled.rules, {.record = record});
+  ASSERT_EQ(game.error(), "");
+  EXPECT_EQ(game.to_move(), "Bartek");
+  ASSERT_EQ(game.moves().size(), 2U);
+  const std::string before = game.record();
+
+  const rumref::Applied wrong = game.apply("draw");
+  EXPECT_EQ(wrong.verdict, rumref::Verdict::illegal);
+  EXPECT_FALSE(wrong.played);
+  ASSERT_FALSE(wrong.findings.empty());
+  EXPECT_EQ(wrong.findings.front().code, "turn.first-move");
+  EXPECT_EQ(game.record(), before);
+  EXPECT_EQ(game.apply("drwa").verdict, rumref::Verdict::malformed);
+  EXPECT_EQ(game.apply("Celina: draw").verdict, rumref::Verdict::malformed);
+  EXPECT_EQ(game.apply("round").verdict, rumref::Verdict::malformed);
+  EXPECT_EQ(game.record(), before);
+
+  rumref::Session copy = game;
+  EXPECT_TRUE(game.apply("Bartek: take 2S; discard 10H").played);
+  EXPECT_TRUE(game.apply("draw").played);
+  EXPECT_NE(game.record().find("Ala: draw 3C"), std::string::npos) << "the stock is known";
+  ASSERT_FALSE(game.owed().empty());
+  EXPECT_EQ(game.owed().front().code, "turn.no-discard");
+  EXPECT_EQ(game.view("Bartek").find("3C"), std::string::npos);
+  EXPECT_NE(game.view("Ala").find("draw 3C"), std::string::npos);
+  EXPECT_EQ(copy.record(), before) << "a copy plays on by itself";
+  EXPECT_TRUE(game.undo());
+  EXPECT_TRUE(game.undo());
+  EXPECT_FALSE(game.undo());
+  EXPECT_EQ(game.record(), before);
+
+  EXPECT_TRUE(copy.apply("draw", rumref::Illegal::stands).played);
+  ASSERT_NE(copy.ruling(), nullptr);
+  EXPECT_EQ(copy.ruling()->verdict, rumref::Verdict::illegal);
+}
+
+TEST(Librumref, ASessionSaysWhyThereIsNone) {
+  const rumref::Compiled compiled =
+      rumref::compile({.directories = {(source_root() / "variants").string()}, .variant = "gin"});
+  ASSERT_TRUE(compiled.rules);
+  rumref::Session crowd(*compiled.rules, {.players = {"A", "B", "C", "D", "E"}});
+  EXPECT_EQ(crowd.error(), "5 players; 2 to 2 play this game");
+  EXPECT_TRUE(crowd.moves().empty());
+  EXPECT_TRUE(crowd.is_over());
+  EXPECT_FALSE(crowd.undo());
+  EXPECT_EQ(crowd.ruling(), nullptr);
+  EXPECT_EQ(crowd.apply("draw").verdict, rumref::Verdict::malformed);
+  rumref::Session broken(*compiled.rules, {.record = "no record"});
+  EXPECT_NE(broken.error(), "");
+}
+
+TEST(Librumref, TheProgramOfThePagePlaysAGame) {
+  const Ran ran = run_in_shell("play_program");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.output.find("\nlegal\n"), std::string::npos) << ran.output;
+  EXPECT_NE(ran.output.find(" has won\n"), std::string::npos) << ran.output;
+}
+
 TEST(Librumref, TheHeaderNeedsTheStandardLibraryOnly) {
   std::istringstream header(read_file(source_root() / "src/librumref.h"));
   for (std::string line; std::getline(header, line);)

@@ -83,6 +83,8 @@ TEST(Prose, OfEveryHelpPage) {
                                     "convert",
                                     "fmt",
                                     "deal",
+                                    "moves",
+                                    "serve",
                                     "help"}) {
     std::istringstream in(run_in_shell("rumref help " + command).output);
     for (std::string line; std::getline(in, line);)
@@ -94,7 +96,7 @@ TEST(Prose, OfThePagesForUsers) {
   for (const std::string page :
        {"README.md", "samples/README.md", "docs/TOUR.md", "docs/TOURNAMENTS.md", "docs/NOTATION.md",
         "docs/VARIANTS.md", "docs/DATABASE.md", "docs/SCALING.md", "docs/WEB.md", "docs/GAMES.md",
-        "docs/LANGUAGES.md"})
+        "docs/LANGUAGES.md", "docs/PLAY.md"})
     for (const std::string& line : prose_of(source_root() / page))
       expect_good(page, line);
 }

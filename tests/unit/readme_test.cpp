@@ -53,8 +53,8 @@ std::size_t drop_blanks(std::string& output) {
   return blanks;
 }
 
-constexpr std::array kPages{"Readme",        "Tour",        "Notation",
-                            "SamplesReadme", "Tournaments", "Variants"};
+constexpr std::array kPages{"Readme",      "Tour",     "Notation", "SamplesReadme",
+                            "Tournaments", "Variants", "Play"};
 
 /// What the commands of a page write goes to a folder of the test's own, and goes with it.
 class Documentation : public testing::TestWithParam<std::string_view> {
@@ -97,7 +97,7 @@ TEST_P(Documentation, CommandsPrintWhatThePageShows) {
 INSTANTIATE_TEST_SUITE_P(Page, Documentation,
                          testing::Values("README.md", "docs/TOUR.md", "docs/NOTATION.md",
                                          "samples/README.md", "docs/TOURNAMENTS.md",
-                                         "docs/VARIANTS.md"),
+                                         "docs/VARIANTS.md", "docs/PLAY.md"),
                          [](const auto& page) { return std::string(kPages.at(page.index)); });
 
 TEST(ReadmePage, FitsAReaderAndNamesToolsThatAreThere) {

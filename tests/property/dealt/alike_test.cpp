@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "long_run.h"
 #include "property/dealt/any_settings.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "config/setting_words.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "places.h"
 #include "property/dealt/referees.h"
 #include "rules/ruleset.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/referees.h"
 #include "rules/ruleset.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"

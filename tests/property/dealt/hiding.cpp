@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/written_game.h"
 
 namespace rummy::dealt {

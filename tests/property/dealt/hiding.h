@@ -1,7 +1,7 @@
 #pragma once
 // Cards that somebody did not write down.
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/written_game.h"
 
 namespace rummy::dealt {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/json_bytes.h"
 #include "logio/json_reader.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/hiding.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "deal/game_dealer.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"

@@ -15,7 +15,7 @@
 
 #include "cards/cards.h"
 #include "deal/game_dealer.h"
-#include "deal/random.h"
+#include "moves/random.h"
 #include "logio/records.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "long_run.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "deal/random.h"
+#include "moves/random.h"
 #include "property/dealt/hiding.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"

@@ -36,6 +36,10 @@ class Random {
       std::swap(items[i - 1], items[below(i)]);
   }
 
+  /// What the numbers to come depend on, for whoever goes back to this point.
+  [[nodiscard]] constexpr std::uint64_t state() const { return state_; }
+  [[nodiscard]] static constexpr Random from_state(std::uint64_t state) { return Random(state); }
+
  private:
   std::uint64_t state_;
 };

@@ -1,0 +1,495 @@
+// `rumref serve`: requests as JSON, one on each line of standard input, and an answer to each.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <new>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/words.h"
+#include "cli/commands.h"
+#include "cli/judging.h"
+#include "cli/output.h"
+#include "cli/reports.h"
+#include "cli/rules.h"
+#include "config/variants.h"
+#include "diag/finding.h"
+#include "game_session.h"
+#include "logio/records.h"
+#include "move_words.h"
+#include "moves/moves.h"
+#include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/report.h"
+#include "rules/ruleset.h"
+#include "rumref.h"
+#include "score/verdict.h"
+#include "table/record.h"
+
+namespace rummy {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Longer lines are answered with an error, and more sessions than these are not kept.
+constexpr std::size_t kLongestLine = std::size_t{16} << 20U;
+constexpr std::size_t kMostSessions = 1000;
+constexpr std::size_t kMostMoves = 100'000;
+
+// === What a request holds. Each member is asked for by its type: a request is hostile. The first
+// that is missing, or is something else, is kept as what is wrong.
+
+class Request {
+ public:
+  explicit Request(const Json& json) : json_(json) {}
+
+  [[nodiscard]] std::string text(const char* key) const {
+    const std::optional<std::string> found = text_if(key);
+    if (!found) say_wrong(std::string("the request needs \"") + key + "\"");
+    return found.value_or("");
+  }
+  [[nodiscard]] std::optional<std::string> text_if(const char* key) const {
+    const auto at = json_.find(key);
+    if (at == json_.end()) return std::nullopt;
+    if (at->is_string()) return at->get<std::string>();
+    refuse(key, "text");
+    return std::nullopt;
+  }
+  [[nodiscard]] bool is_set(const char* key) const {
+    const auto at = json_.find(key);
+    if (at == json_.end()) return false;
+    if (at->is_boolean()) return at->get<bool>();
+    refuse(key, "true or false");
+    return false;
+  }
+  [[nodiscard]] std::uint64_t number(const char* key, std::uint64_t otherwise,
+                                     std::uint64_t most) const {
+    const auto at = json_.find(key);
+    if (at == json_.end()) return otherwise;
+    if (at->is_number_unsigned() && at->get<std::uint64_t>() <= most)
+      return at->get<std::uint64_t>();
+    refuse(key, "a whole number that is not too large");
+    return otherwise;
+  }
+  [[nodiscard]] std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> all;
+    const auto at = json_.find(key);
+    if (at == json_.end()) return all;
+    const bool are_texts = at->is_array() && std::ranges::all_of(*at, [](const Json& item) {
+                             return item.is_string();
+                           });
+    if (!are_texts) {
+      refuse(key, "a list of texts");
+      return all;
+    }
+    for (const Json& item : *at)
+      all.push_back(item.get<std::string>());
+    return all;
+  }
+  /// House rules: {"opening.points": 40}.
+  [[nodiscard]] std::vector<Override> settings() const {
+    std::vector<Override> all;
+    const auto at = json_.find("set");
+    if (at == json_.end()) return all;
+    if (!at->is_object()) {
+      refuse("set", "an object of settings");
+      return all;
+    }
+    for (const auto& [key, value] : at->items())
+      all.push_back(
+          {.key = key, .value = value.is_string() ? value.get<std::string>() : value.dump()});
+    return all;
+  }
+
+  /// Empty: nothing is wrong so far.
+  [[nodiscard]] const std::string& wrong() const { return wrong_; }
+  [[nodiscard]] bool is_wrong() const { return !wrong_.empty(); }
+
+ private:
+  void refuse(const char* key, const char* what) const {
+    say_wrong(std::string("\"") + key + "\" has to be " + what);
+  }
+  void say_wrong(std::string what) const {
+    if (wrong_.empty()) wrong_ = std::move(what);
+  }
+
+  const Json& json_;
+  mutable std::string wrong_;
+};
+
+// === The requests, and the sessions that are open.
+
+class Server {
+ public:
+  explicit Server(const GlobalArguments& global)
+      : global_(global), variants_(variant_directories(global)) {}
+
+  /// The answer to a line, without its end.
+  [[nodiscard]] std::string answer(std::string_view line);
+
+ private:
+  struct Open {
+    GameSession game;
+  };
+  using Ask = void (Server::*)(const Request&);
+
+  void check(const Request& request);
+  void score(const Request& request);
+  void moves(const Request& request);
+  void begin(const Request& request);
+  void apply(const Request& request);
+  void undo(const Request& request);
+  void state(const Request& request);
+  void end(const Request& request);
+  void solve(const Request& request);
+  void explain(const Request& request);
+
+  [[nodiscard]] static Ask ask_called(std::string_view word);
+  [[nodiscard]] std::string ask(const Json& json, std::string& head);
+  void refuse(std::string why) { refused_ = std::move(why); }
+  [[nodiscard]] Judged judge(const Request& request, RefereeOptions options);
+  [[nodiscard]] GameSession* session(const Request& request);
+  [[nodiscard]] std::shared_ptr<const Ruleset> rules_of(const std::string& variant,
+                                                        const std::vector<Override>& settings);
+  void write_state(GameSession& game, const Request& request);
+  void write_answer(const AppliedLine& answer, GameSession& game);
+  void raw_field(std::string_view key, std::string_view json);
+
+  const GlobalArguments& global_;
+  VariantLibrary variants_;
+  std::map<std::string, std::unique_ptr<Open>> sessions_;
+  std::unique_ptr<Referee> referee_;
+  std::string record_text_;
+  std::string record_name_;
+  std::string refused_;  // why there is no answer; empty: there is one
+  std::string text_;     // members of the answer, each with a comma before it
+};
+
+void Server::raw_field(std::string_view key, std::string_view json) {
+  text_ += ",\"";
+  text_ += key;
+  text_ += "\":";
+  while (json.ends_with('\n'))
+    json.remove_suffix(1);
+  text_ += json;
+}
+
+/// Null: there is no such request.
+Server::Ask Server::ask_called(std::string_view word) {
+  static constexpr auto kAsks =
+      std::to_array<std::pair<std::string_view, Ask>>({{"check", &Server::check},
+                                                       {"score", &Server::score},
+                                                       {"moves", &Server::moves},
+                                                       {"session", &Server::begin},
+                                                       {"apply", &Server::apply},
+                                                       {"undo", &Server::undo},
+                                                       {"state", &Server::state},
+                                                       {"end", &Server::end},
+                                                       {"solve", &Server::solve},
+                                                       {"explain", &Server::explain}});
+  const auto found = std::ranges::find(kAsks, word, &std::pair<std::string_view, Ask>::first);
+  return found == kAsks.end() ? nullptr : found->second;
+}
+
+/// What is wrong, or empty: text_ has the answer.
+std::string Server::ask(const Json& json, std::string& head) {
+  if (!json.is_object()) return "a request is a JSON object on one line";
+  if (const auto id = json.find("id"); id != json.end()) {
+    if (!id->is_string() && !id->is_number()) return "\"id\" has to be text or a number";
+    head += "\"id\":" + id->dump() + ",";
+  }
+  const Request request(json);
+  const Ask asked = ask_called(request.text("do"));
+  if (request.is_wrong()) return request.wrong();
+  if (asked == nullptr)
+    return "\"do\" has to be check, score, moves, session, apply, undo, state, end, solve or "
+           "explain";
+  refused_.clear();
+  (this->*asked)(request);
+  return request.is_wrong() ? request.wrong() : refused_;
+}
+
+std::string Server::answer(std::string_view line) {
+  std::string head = "{";
+  std::string why;
+  text_.clear();
+  try {
+    why = ask(Json::parse(line, nullptr, false), head);
+  } catch (const std::bad_alloc&) {
+    why = "not enough memory";
+  } catch (const std::exception&) {
+    why = "an internal error";
+  }
+  if (why.empty()) return head + "\"ok\":true" + text_ + "}";
+  std::string error;
+  JsonWriter(error, JsonStyle::line).value(why);
+  return head + "\"ok\":false,\"error\":" + error + "}";
+}
+
+/// The record judged; its variant is the request's, or the record's.
+Judged Server::judge(const Request& request, RefereeOptions options) {
+  const std::string text = request.text("record");
+  const std::string form = request.text_if("form").value_or("text");
+  if (form != "text" && form != "json") refuse("\"form\" has to be text or json");
+  options.variant = request.text_if("variant").value_or("");
+  options.overrides = request.settings();
+  options.words = global_.words();
+  record_text_ = text;
+  record_name_ = request.text_if("name").value_or("record");
+  referee_ = std::make_unique<Referee>(variants_, std::move(options));
+  return referee_->judge({.name = record_name_,
+                          .container = form == "json" ? Container::json : Container::text,
+                          .text = record_text_});
+}
+
+void Server::check(const Request& request) {
+  RefereeOptions options{.digest = RecordDigest::made};
+  if (request.is_set("so_far")) options.ends = RecordEnds::anywhere;
+  const Judged judged = judge(request, options);
+  std::string verdict;
+  VerdictLines().append(judged, Detail::brief, verdict);
+  raw_field("verdict", verdict);
+}
+
+void Server::score(const Request& request) {
+  const Judged judged = judge(request, {});
+  std::string scores;
+  ScoreReport report(ScoreFormat::ndjson, {});
+  Tally tally;
+  tally.add(outcome_of(judged));
+  report.append(score_sheet(judged), scores);
+  report.append_end(tally, global_.words(), scores);
+  raw_field("score", scores);
+}
+
+void Server::moves(const Request& request) {
+  const Judged judged = judge(request, {.ends = RecordEnds::anywhere});
+  MovesArguments arguments;
+  arguments.round = static_cast<std::uint32_t>(request.number("round", 0, 1'000'000));
+  if (const std::uint64_t turn = request.number("turn", 0, 1'000'000); turn > 0)
+    arguments.turn = static_cast<std::uint32_t>(turn);
+  arguments.player = request.text_if("player").value_or("");
+  arguments.limit = request.number("limit", arguments.limit, kMostMoves);
+  arguments.all = request.is_set("all");
+  arguments.after_faults = request.is_set("after_faults");
+  arguments.format = Format::ndjson;
+  MovesAnswer found = moves_in(global_, arguments, judged);
+  if (!found.why.empty()) return refuse(found.why);
+  raw_field("moves", found.text);
+}
+
+std::shared_ptr<const Ruleset> Server::rules_of(const std::string& variant,
+                                                const std::vector<Override>& settings) {
+  const auto rules = ruleset_named(variants_, variant, settings);
+  if (rules) return *rules;
+  const Problems& problems = rules.error();
+  refuse(problems.empty() ? "the variant cannot be used" : problems.front().message);
+  return nullptr;
+}
+
+void Server::begin(const Request& request) {
+  const std::string name = request.text("session");
+  if (sessions_.contains(name)) return refuse("there is a session \"" + name + "\" already");
+  if (sessions_.size() >= kMostSessions) return refuse("too many sessions: end some");
+  auto open = std::make_unique<Open>();
+  Record record;
+  const std::optional<std::string> text = request.text_if("record");
+  if (text) {
+    Findings findings;
+    read_text_record(*text, record, findings);
+    if (!is_readable(findings)) return refuse(global_.words()(findings.front().message));
+  }
+  const std::vector<Override> given = request.settings();
+  std::vector<Override> settings;
+  for (const Setting& setting : record.head.settings)
+    settings.push_back({.key = setting.key, .value = setting.value});
+  settings.insert(settings.end(), given.begin(), given.end());
+  GameRules rules{.variant = request.text_if("variant").value_or(record.head.variant),
+                  .settings = {},
+                  .rules = {}};
+  const std::vector<std::string> players = request.texts("players");
+  const std::uint64_t seed = request.number("seed", 1, ~std::uint64_t{0});
+  if (request.is_wrong()) return;
+  rules.rules = rules_of(rules.variant, settings);
+  if (rules.rules == nullptr) return;
+  for (const Override& setting : given)
+    rules.settings.emplace_back(setting.key, setting.value);
+  const bool has_begun =
+      text ? open->game.go_on_from(rules, record, seed) : open->game.deal(rules, players, seed);
+  if (!has_begun) return refuse(global_.words()(open->game.why()));
+  write_state(open->game, request);
+  sessions_.emplace(name, std::move(open));
+}
+
+/// Null, and refused, where there is none.
+GameSession* Server::session(const Request& request) {
+  const auto found = sessions_.find(request.text("session"));
+  if (found != sessions_.end()) return &found->second->game;
+  refuse("there is no such session");
+  return nullptr;
+}
+
+void Server::write_state(GameSession& game, const Request& request) {
+  const std::size_t limit = request.number("limit", 1000, kMostMoves);
+  const Moves& found = game.moves({.limit = limit});
+  std::string state;
+  JsonWriter json(state, JsonStyle::line);
+  json.begin_object();
+  if (game.is_over()) json.field("finished", true);
+  if (game.is_round_over() && !game.is_over()) json.field("may_deal", true);
+  write_moves(json, game.position(), found, global_.words());
+  json.end_object();
+  raw_field("state", state);
+}
+
+void Server::write_answer(const AppliedLine& answer, GameSession& game) {
+  const Judged judged{.name = "session",
+                      .line = 0,
+                      .variant = {},
+                      .house_rules = {},
+                      .ruleset = &game.rules(),
+                      .record = &game.record(),
+                      .words = global_.words()};
+  std::string applied;
+  JsonWriter json(applied, JsonStyle::line);
+  json.begin_object();
+  json.field("verdict", record_word(answer.judgement));
+  json.field("played", answer.is_played);
+  json.key("findings");
+  json.begin_array();
+  for (Finding finding : answer.findings) {
+    finding.at = {};
+    finding.related.clear();
+    write_finding(json, judged, finding, Detail::brief);
+  }
+  json.end_array();
+  json.end_object();
+  raw_field("applied", applied);
+}
+
+void Server::apply(const Request& request) {
+  GameSession* const game = session(request);
+  const IllegalStands stands = request.is_set("stands") ? IllegalStands::yes : IllegalStands::no;
+  const std::string line = request.text("line");
+  if (game == nullptr || request.is_wrong()) return;
+  write_answer(game->apply(line, stands), *game);
+  write_state(*game, request);
+}
+
+void Server::undo(const Request& request) {
+  GameSession* const game = session(request);
+  if (game == nullptr) return;
+  if (!game->undo()) return refuse("there is nothing to take back");
+  write_state(*game, request);
+}
+
+/// What may be done; with "player" the record as that player knows it, with "record" all of it.
+void Server::state(const Request& request) {
+  GameSession* const open = session(request);
+  if (open == nullptr) return;
+  GameSession& game = *open;
+  if (const std::optional<std::string> player = request.text_if("player")) {
+    std::size_t seat = 0;
+    while (seat < game.record().players.size() && game.record().players[seat] != *player)
+      ++seat;
+    if (seat == game.record().players.size()) return refuse("there is no such player");
+    std::string view;
+    JsonWriter(view, JsonStyle::line)
+        .value(write_text_record(game.seen_by(static_cast<Seat>(seat))));
+    raw_field("view", view);
+  }
+  if (request.is_set("record")) {
+    std::string record;
+    JsonWriter(record, JsonStyle::line).value(write_text_record(game.record()));
+    raw_field("record", record);
+  }
+  write_state(game, request);
+}
+
+void Server::end(const Request& request) {
+  if (sessions_.erase(request.text("session")) == 0) refuse("there is no such session");
+}
+
+void Server::solve(const Request& request) {
+  SolveArguments arguments;
+  arguments.format = Format::ndjson;
+  arguments.variant = request.text("variant");
+  for (const Override& setting : request.settings())
+    arguments.settings.push_back(setting.key + "=" + setting.value);
+  arguments.table = request.text_if("table").value_or("");
+  arguments.opened = request.is_set("opened");
+  arguments.out = request.is_set("out");
+  arguments.all = request.is_set("all");
+  arguments.limit =
+      static_cast<std::uint32_t>(request.number("limit", arguments.limit, kMostMoves));
+  const std::string hand = request.text("hand");
+  if (request.is_wrong()) return;
+  const auto rules = rules_of(arguments.variant, request.settings());
+  if (rules == nullptr) return;
+  std::string answer;
+  std::string why = solve_line(global_, arguments, *rules, hand, answer);
+  if (!why.empty()) return refuse(std::move(why));
+  raw_field("solve", answer);
+}
+
+void Server::explain(const Request& request) {
+  const std::string code = request.text("code");
+  const std::string variant = request.text_if("variant").value_or("");
+  Rulesets rulesets;
+  if (!variant.empty()) {
+    rulesets.push_back(rules_of(variant, {}));
+    if (rulesets.back() == nullptr) return;
+  }
+  std::string page;
+  const AskedRules asked{.rulesets = rulesets, .are_asked_for = !variant.empty()};
+  if (!append_named(page, code, asked, Colour::off, global_.words()))
+    return refuse("there is no such code, setting or clause");
+  std::string text;
+  JsonWriter(text, JsonStyle::line).value(page);
+  raw_field("text", text);
+}
+
+/// A line of standard input; what is too long of it is passed over, and `too_long` says so.
+bool read_line(std::string& line, bool& too_long) {
+  line.clear();
+  too_long = false;
+  std::streambuf& input = *std::cin.rdbuf();
+  for (int c = input.sbumpc(); c != std::char_traits<char>::eof(); c = input.sbumpc()) {
+    if (c == '\n') return true;
+    if (line.size() < kLongestLine)
+      line += static_cast<char>(c);
+    else
+      too_long = true;
+  }
+  return !line.empty();
+}
+
+}  // namespace
+
+Exit run_serve(const GlobalArguments& global) {
+  Server server(global);
+  Output out("");
+  std::string line;
+  bool too_long = false;
+  while (read_line(line, too_long)) {
+    std::string answer =
+        too_long ? R"({"ok":false,"error":"the line is longer than 16 MiB"})" : server.answer(line);
+    answer += '\n';
+    out.write(answer);
+    out.flush();
+    if (!out.is_good()) break;
+  }
+  return out.finish();
+}
+
+}  // namespace rummy
