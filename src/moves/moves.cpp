@@ -285,6 +285,11 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
       position_.variant().melds.rearrange != TableRearrange::none && has_table && may_move;
   if (is_apart) {
     candidates.rearrangements(sight, wish, list);
+    // What is laid without taking the table apart has rules of its own.
+    if (!is_asked) {
+      candidates.melds(sight, list);
+      candidates.on_melds(sight, list);
+    }
   } else if (sight.hand.total() > 0) {
     candidates.melds(sight, list);
     candidates.on_melds(sight, list);
@@ -311,10 +316,18 @@ bool Search::is_settled(const Step& step) const {
 
 /// The same cards have been listed with another table.
 bool Search::is_set_listed(const StepList& list, const Step& step) const {
-  if (step.kind != ActionKind::table) return false;
+  const bool is_laid = step.kind == ActionKind::meld || step.kind == ActionKind::lay;
+  if (step.kind != ActionKind::table && !is_laid) return false;
+  std::vector<Card> cards;
+  for (const PlayedCard& c : list.cards_of(is_laid ? list.groups_of(step).front() : step.from_hand))
+    cards.push_back(c.card);
+  std::ranges::sort(cards);
   return std::ranges::any_of(moves_.list.steps, [&](const Step& other) {
-    return other.seat == step.seat && other.kind == step.kind &&
-           std::ranges::equal(moves_.list.cards_of(other.from_hand), list.cards_of(step.from_hand));
+    const bool is_set = other.kind == ActionKind::table || other.kind == ActionKind::play;
+    if (other.seat != step.seat || !is_set) return false;
+    const CardRange listed =
+        other.kind == ActionKind::table ? other.from_hand : moves_.list.groups_of(other).front();
+    return std::ranges::equal(moves_.list.cards_of(listed), cards, {}, &PlayedCard::card);
   });
 }
 
