@@ -704,7 +704,7 @@ std::string solve_line(const GlobalArguments& global, const SolveArguments& argu
                        .has_table = !arguments.table.empty(),
                        .opened = arguments.opened ? Opened::yes : Opened::no,
                        .out = arguments.out,
-                       .tells_out = true,
+                       .always_says_out = true,
                        .all = arguments.all,
                        .limit = arguments.limit};
   answer += SolveCommand(global, arguments, wish, rounds).told(hand);
