@@ -1,6 +1,7 @@
 #include "moves/moves.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -486,11 +487,12 @@ class Listing {
   }
 
   void list_next() {
+    // Asking for steps changes the position, so the seats are copied first.
     const std::span<const Seat> due = position_.due();
-    const std::vector<Seat> seats(due.begin(), due.end());
-    for (const Seat seat :
-         seats.empty() ? std::vector<Seat>(position_.seats().begin(), position_.seats().end())
-                       : seats) {
+    const std::span<const Seat> asked = due.empty() ? position_.seats() : due;
+    std::array<Seat, kMaxPlayers> seats{};
+    std::ranges::copy(asked, seats.begin());
+    for (const Seat seat : std::span(seats).first(asked.size())) {
       // When all others have left, nobody is due.
       const auto in_round = position_.seats();
       if (std::ranges::find(in_round, seat) == in_round.end()) continue;

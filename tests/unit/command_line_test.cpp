@@ -65,7 +65,7 @@ std::string all_examples_of(const std::string& page) {
 }
 
 TEST(CommandLine, EveryHelpPageFitsATerminalAndHasAnExample) {
-  EXPECT_EQ(help_pages().size(), 27U);
+  EXPECT_EQ(help_pages().size(), 31U);
   for (const auto& [command, page] : help_pages()) {
     EXPECT_TRUE(page.starts_with("rumref")) << page;
     EXPECT_NE(page.find("\nUsage: rumref"), std::string::npos) << command;
@@ -76,7 +76,8 @@ TEST(CommandLine, EveryHelpPageFitsATerminalAndHasAnExample) {
 
 TEST(CommandLine, EveryExampleOfTheHelpWorks) {
   const std::string in_a_folder =
-      "d=$(mktemp -d); trap 'rm -r $d' EXIT; ln -s $PWD/samples $PWD/variants $d; cd $d; ";
+      "d=$(mktemp -d); trap 'rm -r $d' EXIT; ln -s $PWD/samples $PWD/variants $PWD/importers $d; "
+      "cd $d; ";
   for (const auto& [command, page] : help_pages()) {
     ASSERT_NE(all_examples_of(page), "") << command;
     const Ran ran = run_in_shell(in_a_folder + all_examples_of(page));
