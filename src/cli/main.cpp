@@ -470,8 +470,8 @@ Command map_command(const GlobalArguments& global, MapArguments& a) {
       .does = "looks at mappings, which read the files of other programs",
       .examples = {"rumref map list", "rumref map check gin-lines"},
       .notes =
-          "docs/IMPORT.md shows how to write one in ten lines. check, score, replay, report,\n"
-          "dispute and convert take --map MAPPING.\n",
+          "docs/IMPORT.md shows how to write one in ten lines. check, score, replay,\n"
+          "report, dispute and convert take --map MAPPING.\n",
       .commands = {{.name = "list",
                     .does = "lists the mappings that come with rumref",
                     .examples = {"rumref map list"},
