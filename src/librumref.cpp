@@ -327,6 +327,7 @@ std::shared_ptr<const rummy::Ruleset> Session::State::ruleset_of(const rummy::Re
     return nullptr;
   }
   std::vector<rummy::Override> overrides;
+  overrides.reserve(record.head.settings.size() + rules->referee.overrides.size());
   for (const rummy::Setting& setting : record.head.settings)
     overrides.push_back({.key = setting.key, .value = setting.value});
   overrides.insert(overrides.end(), rules->referee.overrides.begin(),

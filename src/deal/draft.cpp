@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "moves/random.h"
 #include "diag/finding.h"
+#include "moves/random.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
 #include "table/record.h"

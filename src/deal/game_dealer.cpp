@@ -12,10 +12,10 @@
 
 #include "cards/cards.h"
 #include "deal/coverage.h"
-#include "moves/random.h"
 #include "deal/turn_maker.h"
 #include "diag/finding.h"
 #include "moves/draft.h"
+#include "moves/random.h"
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "rules/ruleset.h"

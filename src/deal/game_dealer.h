@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "deal/coverage.h"
-#include "moves/random.h"
 #include "moves/draft.h"
+#include "moves/random.h"
 #include "replay/game_replay.h"
 #include "rules/ruleset.h"
 #include "score/verdict.h"

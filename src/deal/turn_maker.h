@@ -9,9 +9,9 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "moves/random.h"
 #include "deal/turn_moves.h"
 #include "moves/draft.h"
+#include "moves/random.h"
 #include "rules/rule.h"
 #include "settings/settings.h"
 #include "table/table.h"

@@ -9,8 +9,8 @@
 
 #include "cards/cards.h"
 #include "deal/draft.h"
-#include "moves/random.h"
 #include "moves/draft.h"
+#include "moves/random.h"
 #include "settings/settings.h"
 #include "solve/tables.h"
 #include "table/record.h"

@@ -127,7 +127,8 @@ namespace {
 
 /// The bytes of the source, decoded if they begin with the mark of UTF-16, as Windows writes text.
 std::unique_ptr<BlockSource> in_utf8(std::unique_ptr<BlockSource> source) {
-  auto peeked = std::make_unique<PeekedSource>(std::move(source));
+  constexpr std::size_t kMarkBytes = 16;
+  auto peeked = std::make_unique<PeekedSource>(std::move(source), kMarkBytes);
   const std::string_view start = peeked->start();
   if (!start.starts_with("\xFF\xFE") && !start.starts_with("\xFE\xFF")) return peeked;
   return std::make_unique<SheetSource>(std::move(peeked), Encoding::unknown);

@@ -55,7 +55,6 @@ namespace {
 // === The bytes of a scoresheet as UTF-8 with '\n' at the ends of its lines, however it was saved:
 // UTF-8 or UTF-16, with their mark or without, Windows-1250 or -1252, lines of an old Mac.
 
-constexpr std::size_t kSheetBlock = std::size_t{128} * 1024;
 constexpr std::string_view kLittleMark = "\xFF\xFE";
 constexpr std::string_view kBigMark = "\xFE\xFF";
 
@@ -178,9 +177,10 @@ bool is_utf16(std::string_view bytes) {
          utf16_in(bytes) != Encoding::unknown;
 }
 
-PeekedSource::PeekedSource(std::unique_ptr<BlockSource> source) : source_(std::move(source)) {
+PeekedSource::PeekedSource(std::unique_ptr<BlockSource> source, std::size_t most)
+    : source_(std::move(source)) {
   constexpr std::size_t kFewest = 8;
-  start_.resize(kSheetBlock);
+  start_.resize(most);
   std::size_t size = 0;
   while (size < kFewest) {
     BlockRead got = source_->read(std::span(start_).subspan(size));

@@ -31,10 +31,14 @@ enum class Encoding : std::uint8_t {
 /// Whether the bytes are UTF-16, by their mark or by zeros among plain characters.
 [[nodiscard]] bool is_utf16(std::string_view bytes);
 
+/// How much of a scoresheet is read at a time.
+inline constexpr std::size_t kSheetBlock = std::size_t{128} * 1024;
+
 /// The first bytes of a source, looked at before it is read.
 class PeekedSource : public BlockSource {
  public:
-  explicit PeekedSource(std::unique_ptr<BlockSource> source);
+  /// Looks at no more than `most` bytes.
+  explicit PeekedSource(std::unique_ptr<BlockSource> source, std::size_t most = kSheetBlock);
   [[nodiscard]] std::string_view start() const { return start_; }
   BlockRead read(std::span<char> into) override;
   void stop() override { source_->stop(); }

@@ -292,9 +292,9 @@ void add_swap(const Sight& sight, std::size_t meld, std::span<const PlayedCard> 
   list.add_group(cards);
 }
 
-/// A joker for the card it stands for, or for one or two of those its set lacks.
-void swaps_in(const Sight& sight, std::size_t at, StepList& list) {
-  const Meld& meld = sight.melds[at];
+/// The cards of the hand that can take a joker's place: what it stands for in a run, or what its
+/// set lacks.
+std::vector<Card> held_for_jokers(const Sight& sight, const Meld& meld) {
   std::vector<Card> held;
   if (meld.kind == MeldKind::run) {
     for (const MeldCard& c : meld.view())
@@ -305,6 +305,13 @@ void swaps_in(const Sight& sight, std::size_t at, StepList& list) {
       if ((meld.rank == 0 || card.rank() == meld.rank) && sight.hand.count(card) > 0)
         held.push_back(card);
   }
+  return held;
+}
+
+/// A joker for the card it stands for, or for one or two of those its set lacks.
+void swaps_in(const Sight& sight, std::size_t at, StepList& list) {
+  const Meld& meld = sight.melds[at];
+  const std::vector<Card> held = held_for_jokers(sight, meld);
   for (std::size_t i = 0; i < held.size(); ++i) {
     if (i > 0 && held[i] == held[i - 1]) continue;
     add_swap(sight, at, std::array{unnamed(held[i])}, list);
@@ -454,6 +461,22 @@ void Candidates::knocks(const Sight& sight, StepList& list) const {
   });
 }
 
+namespace {
+
+/// One way of going out, with each of the cards that can be discarded behind it.
+void add_out(const Sight& sight, const OutSplit& way, bool discards, StepList& list) {
+  if (way.melds.empty()) return;
+  std::vector<Card> thrown = discards ? way.left : std::vector<Card>{Card::unknown()};
+  thrown.erase(std::ranges::unique(thrown).begin(), thrown.end());
+  for (const Card card : thrown) {
+    Step& step = list.add(ActionKind::out, sight.seat);
+    if (discards) step.discard = card;
+    add_melds(way.melds, list);
+  }
+}
+
+}  // namespace
+
 void Candidates::outs(const Sight& sight, const CandidateWish& wish, StepList& list) {
   const GoingOutSettings& settings = variant_.going_out;
   const std::size_t most = wish.every_arrangement ? wish.most : kFewOuts;
@@ -467,21 +490,14 @@ void Candidates::outs(const Sight& sight, const CandidateWish& wish, StepList& l
     if (terms.leftover_min > terms.leftover_max || lonely > terms.leftover_max) continue;
     const OutWays found = out_ways(sight.hand, terms, variant_, most, kOutWaySteps);
     left_out_ = left_out_ || found.gave_up || (found.more && wish.every_arrangement);
-    for (const OutSplit& way : found.ways) {
-      if (way.melds.empty()) continue;
-      std::vector<Card> thrown = discards ? way.left : std::vector<Card>{Card::unknown()};
-      thrown.erase(std::ranges::unique(thrown).begin(), thrown.end());
-      for (const Card card : thrown) {
-        Step& step = list.add(ActionKind::out, sight.seat);
-        if (discards) step.discard = card;
-        add_melds(way.melds, list);
-      }
-    }
+    for (const OutSplit& way : found.ways)
+      add_out(sight, way, discards, list);
   }
   if (settings.instant == OutInstant::none) return;
   constexpr int kSeven = 7;
   list.add(ActionKind::out, sight.seat);
   std::vector<PlayedCard> sevens;
+  sevens.reserve(kSuits);
   for (int suit = 0; suit < kSuits; ++suit)
     sevens.push_back(unnamed(Card(static_cast<Suit>(suit), kSeven)));
   list.add_group(sevens);

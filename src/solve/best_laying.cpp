@@ -220,7 +220,6 @@ class LayingSearch {
   const LayingCards& cards_;
   const LayingLosses& losses_;
   const LayingTerms& terms_;
-  SweepMemory& memory_;
   const MeldSettings& melds_;
   const JokerSettings& jokers_;
   const int joker_count_;  // free ones
@@ -256,7 +255,6 @@ LayingSearch::LayingSearch(const LayingCards& cards, const LayingLosses& losses,
     : cards_(cards),
       losses_(losses),
       terms_(terms),
-      memory_(memory),
       melds_(memory.melds()),
       jokers_(memory.jokers()),
       joker_count_(jokers_of(cards)),

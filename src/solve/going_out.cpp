@@ -66,8 +66,9 @@ Cover sweep_cover(const CoverCards& cards, const CoverGoal& goal, std::uint64_t 
   const std::uint64_t most =
       steps > kLayingSteps / kSweptOutSteps ? kLayingSteps : kSweptOutSteps * steps;
   Laying laying = best_laying(all, LayingLosses::of_count(all.may_jokers), terms, most, memory);
-  Cover cover{
-      .melds = std::move(laying.melds), .left = laying.left, .steps = laying.steps / kSweptOutSteps};
+  Cover cover{.melds = std::move(laying.melds),
+              .left = laying.left,
+              .steps = laying.steps / kSweptOutSteps};
   if (laying.answer == LayingAnswer::yes) cover.answer = CoverAnswer::yes;
   if (laying.answer == LayingAnswer::gave_up) cover.answer = CoverAnswer::gave_up;
   return cover;

@@ -19,10 +19,10 @@
 
 #include "config/variants.h"
 #include "deal/game_dealer.h"
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/hiding.h"
 #include "property/three_values.h"
 #include "property/umpire.h"

@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/pieces.h"
 #include "logio/records.h"
+#include "moves/random.h"
 #include "table/record.h"
 
 namespace rummy {

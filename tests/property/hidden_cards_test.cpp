@@ -14,10 +14,10 @@
 
 #include "config/setting_words.h"
 #include "deal/game_dealer.h"
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/dealt/referees.h"
 #include "property/hiding.h"
 #include "property/three_values.h"

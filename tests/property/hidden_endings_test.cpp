@@ -12,10 +12,10 @@
 
 #include "config/variants.h"
 #include "deal/game_dealer.h"
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/csv_sheet.h"
 #include "property/umpire.h"
 #include "rules/ruleset.h"

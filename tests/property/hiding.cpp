@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "cards/cards.h"
-#include "moves/random.h"
 #include "diag/finding.h"
+#include "moves/random.h"
 #include "table/record.h"
 
 namespace rummy::play {

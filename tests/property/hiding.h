@@ -1,8 +1,8 @@
 #pragma once
 // Records with slips in them, and records from which cards are hidden.
 
-#include "moves/random.h"
 #include "diag/finding.h"
+#include "moves/random.h"
 #include "table/record.h"
 
 namespace rummy::play {

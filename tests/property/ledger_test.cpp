@@ -23,10 +23,10 @@
 
 #include "cards/cards.h"
 #include "deal/game_dealer.h"
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/records.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/completions.h"
 #include "property/dealt/referees.h"
 #include "property/hiding.h"

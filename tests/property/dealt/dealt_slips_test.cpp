@@ -15,9 +15,9 @@
 #include <utility>
 #include <vector>
 
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/dealt/hiding.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"

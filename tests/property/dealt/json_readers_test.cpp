@@ -11,12 +11,12 @@
 #include <string_view>
 #include <tuple>
 
-#include "moves/random.h"
 #include "diag/finding.h"
 #include "logio/json_bytes.h"
 #include "logio/json_reader.h"
 #include "logio/records.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/dealt/hiding.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"

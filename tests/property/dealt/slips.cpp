@@ -15,8 +15,8 @@
 
 #include "cards/cards.h"
 #include "deal/game_dealer.h"
-#include "moves/random.h"
 #include "logio/records.h"
+#include "moves/random.h"
 #include "property/dealt/table_trace.h"
 #include "property/dealt/written_game.h"
 #include "reference/brute_meld.h"

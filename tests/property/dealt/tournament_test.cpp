@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "moves/random.h"
 #include "long_run.h"
+#include "moves/random.h"
 #include "property/dealt/referees.h"
 #include "property/dealt/slips.h"
 #include "property/dealt/written_game.h"
