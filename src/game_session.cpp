@@ -327,7 +327,7 @@ AppliedLine GameSession::apply_line(std::string_view line, Seat seat, IllegalSta
     return answer;
   }
   const bool has_acts =
-      acts.rounds.size() == 1 && acts.events.size() > 0 &&
+      acts.rounds.size() == 1 && !acts.events.empty() &&
       std::ranges::all_of(acts.events, [](const Event& e) { return is_turn_action(e.kind); });
   if (!has_acts) return malformed("a session takes moves, or round for the next round");
   return play(acts, stands);

@@ -44,12 +44,17 @@ class MappedActions : public MappedRecords {
 
   void take(const Entry& entry);
   void read_players(const Json& entry);
+  void add_player(const std::optional<std::string>& name);
   [[nodiscard]] std::optional<std::size_t> actor_of(const Json& entry) const;
   std::optional<Hand> hand_of(const Json& entry, std::size_t player);
-  void write(const MapAction& action, const Entry& entry, const ForeignPlace& at);
+  void write(const std::string& form, const Entry& entry, const ForeignPlace& at);
   std::optional<std::string> word(const std::string& name, const Json& entry, std::string& why);
   std::optional<std::string> word_of_states(const std::string& name, const Json& entry,
                                             std::string& why);
+  std::optional<std::string> player_word(const std::string& name, const Json& value,
+                                         std::string& why);
+  static std::optional<std::string> plain_word(const std::string& name, const Json& value,
+                                               std::string& why);
   std::optional<std::string> deal_of(const Json& entry);
   void keep_states(const Json& entry);
 
@@ -69,17 +74,18 @@ void MappedActions::read_players(const Json& entry) {
     for (const Found& found : values_at(*source, mapping().players_path)) {
       const Json one = found.value->is_array() ? *found.value : Json::array({*found.value});
       for (const Json& name : one)
-        if (const auto text = text_of(name);
-            text && std::ranges::find(theirs_, *text) == theirs_.end()) {
-          theirs_.push_back(*text);
-          if (!maker().player(*text)) theirs_.pop_back();
-        }
+        add_player(text_of(name));
     }
+}
+
+void MappedActions::add_player(const std::optional<std::string>& name) {
+  if (!name || std::ranges::find(theirs_, *name) != theirs_.end()) return;
+  if (maker().player(*name)) theirs_.push_back(*name);
 }
 
 /// Who moved: by name, or by number.
 std::optional<std::size_t> MappedActions::actor_of(const Json& entry) const {
-  const Json* value = value_at(entry, mapping().snapshots->actor);
+  const Json* value = value_at(entry, mapping().snapshots.actor);
   const std::optional<std::string> name = value != nullptr ? text_of(*value) : std::nullopt;
   if (!name) return std::nullopt;
   const auto found = std::ranges::find(theirs_, *name);
@@ -89,13 +95,13 @@ std::optional<std::size_t> MappedActions::actor_of(const Json& entry) const {
 }
 
 std::optional<MappedActions::Hand> MappedActions::hand_of(const Json& entry, std::size_t player) {
-  const Json* tiles = value_at(entry, mapping().snapshots->hand, player);
+  const Json* tiles = value_at(entry, mapping().snapshots.hand, player);
   if (tiles == nullptr || !tiles->is_array()) return std::nullopt;
   Hand hand;
   for (const Json& tile : *tiles) {
     std::optional<std::string> card = card_of(mapping().cards, tile);
     if (!card) return std::nullopt;
-    const std::string& field = mapping().snapshots->tile;
+    const std::string& field = mapping().snapshots.tile;
     const auto id = tile.is_object() && !field.empty() ? tile.find(field) : tile.end();
     const bool has_id = tile.is_object() && !field.empty() && id != tile.end();
     std::string key = has_id ? text_of(*id).value_or(*card) : *card;
@@ -136,7 +142,7 @@ std::optional<std::string> MappedActions::word_of_states(const std::string& name
                                                          std::string& why) {
   if (name == "table") {
     std::vector<std::string> groups;
-    const Json* table = value_at(entry, mapping().snapshots->table);
+    const Json* table = value_at(entry, mapping().snapshots.table);
     if (table == nullptr || !table->is_array()) {
       why = "there is no table in it";
       return std::nullopt;
@@ -152,25 +158,29 @@ std::optional<std::string> MappedActions::word_of_states(const std::string& name
     return joined(groups, " / ");
   }
   const std::optional<std::size_t> actor = actor_of(entry);
-  const std::optional<Hand> now = actor ? hand_of(entry, *actor) : std::nullopt;
+  if (!actor) {
+    why = "who moved is not one of the players";
+    return std::nullopt;
+  }
+  const std::optional<Hand> now = hand_of(entry, *actor);
   if (!now) {
     why = "the hand of the player who moved is not in it, or has something that is not a card";
     return std::nullopt;
   }
-  const bool is_known = *actor < hands_.size() && hands_[*actor];
-  if (!is_known && name == "new") return "??";  // nobody knows what was there before
-  if (!is_known) {
+  const std::optional<Hand> before =
+      *actor < hands_.size() ? hands_[*actor] : std::optional<Hand>();
+  if (!before && name == "new") return "??";  // nobody knows what was there before
+  if (!before) {
     why = "there is no state before it, so what is gone is unknown";
     return std::nullopt;
   }
-  const Hand& before = *hands_[*actor];
-  return joined(name == "new" ? cards_beside(*now, before) : cards_beside(before, *now), " ");
+  return joined(name == "new" ? cards_beside(*now, *before) : cards_beside(*before, *now), " ");
 }
 
 std::optional<std::string> MappedActions::word(const std::string& name, const Json& entry,
                                                std::string& why) {
   if (std::optional<std::string> common = common_word(name)) return common;
-  if (mapping().snapshots && (name == "new" || name == "gone" || name == "table"))
+  if (mapping().has_snapshots() && (name == "new" || name == "gone" || name == "table"))
     return word_of_states(name, entry, why);
   const bool is_player = name.starts_with("p:");
   const bool is_cards = name.starts_with("c:");
@@ -191,28 +201,37 @@ std::optional<std::string> MappedActions::word(const std::string& name, const Js
     if (!cards) why = fmt::format("what is at {} is not a card of this form", name);
     return cards ? std::optional(joined(*cards, " ")) : std::nullopt;
   }
-  const std::optional<std::string> text = text_of(*value);
-  if (is_player) {
-    const std::optional<std::string> player = text ? maker().player(*text) : std::nullopt;
-    if (!player) why = fmt::format("what is at {} is no player", name);
-    return player ? std::optional(written_name(*player)) : std::nullopt;
-  }
+  return is_player ? player_word(name, *value, why) : plain_word(name, *value, why);
+}
+
+std::optional<std::string> MappedActions::player_word(const std::string& name, const Json& value,
+                                                      std::string& why) {
+  const std::optional<std::string> text = text_of(value);
+  const std::optional<std::string> player = text ? maker().player(*text) : std::nullopt;
+  if (player) return written_name(*player);
+  why = fmt::format("what is at {} is no player", name);
+  return std::nullopt;
+}
+
+std::optional<std::string> MappedActions::plain_word(const std::string& name, const Json& value,
+                                                     std::string& why) {
+  std::optional<std::string> text = text_of(value);
   if (text && is_plain_text(*text)) return text;
   why = fmt::format("what is at {} cannot stand in a record", name);
   return std::nullopt;
 }
 
-void MappedActions::write(const MapAction& action, const Entry& entry, const ForeignPlace& at) {
+void MappedActions::write(const std::string& form, const Entry& entry, const ForeignPlace& at) {
   std::string why;
   std::string missing;
   std::optional<std::string> text =
-      action.write == "deal" && mapping().snapshots
+      form == "deal" && mapping().has_snapshots()
           ? deal_of(entry.value)
           : filled(
-                *action.write,
-                [&](const std::string& name) { return word(name, entry.value, why); }, missing);
+                form, [&](const std::string& name) { return word(name, entry.value, why); },
+                missing);
   if (!text) return fail(at, why);
-  const bool needs_actor = mapping().snapshots && action.write != "deal" &&
+  const bool needs_actor = mapping().has_snapshots() && form != "deal" &&
                            text->find(": ") == std::string::npos && *text != "round";
   if (needs_actor) {
     const std::optional<std::size_t> actor = actor_of(entry.value);
@@ -225,7 +244,7 @@ void MappedActions::write(const MapAction& action, const Entry& entry, const For
 }
 
 void MappedActions::keep_states(const Json& entry) {
-  if (!mapping().snapshots) return;
+  if (!mapping().has_snapshots()) return;
   hands_.resize(theirs_.size());
   for (std::size_t i = 0; i < theirs_.size(); ++i)
     if (std::optional<Hand> hand = hand_of(entry, i)) hands_[i] = std::move(hand);
@@ -252,7 +271,7 @@ void MappedActions::take(const Entry& entry) {
   if (action == mapping().actions.end())
     not_read(at, "no action meets it");
   else if (action->write)
-    write(*action, entry, at);
+    write(*action->write, entry, at);
   else
     left_out(at, "actions");
   keep_states(entry.value);
@@ -263,7 +282,7 @@ bool MappedActions::next(ForeignRecord& record) {
   if (waiting_) {
     hands_.clear();
     theirs_.clear();
-    take(*std::exchange(waiting_, std::nullopt));
+    take(std::exchange(waiting_, std::nullopt).value_or(Entry{}));
   }
   Entry entry;
   while (entries_.next(entry)) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,8 @@ class MappedLines : public MappedRecords {
   bool next_line(std::string_view& line, std::uint64_t& number, std::string& error);
   bool read_within(std::string& error);
   void take_line(std::string_view line, std::uint64_t number);
+  std::optional<std::string> word_for(const std::string& name, std::string word, std::string& why);
+  void write(const MapLine& rule, std::span<const re2::StringPiece> groups, const ForeignPlace& at);
   bool try_rule(const MapLine& rule, std::string_view line, const ForeignPlace& at);
 
   LineReader reader_;
@@ -85,48 +88,56 @@ bool MappedLines::next_line(std::string_view& line, std::uint64_t& number, std::
   return true;
 }
 
+/// The word for a place of a template, from the group of that name.
+std::optional<std::string> MappedLines::word_for(const std::string& name, std::string word,
+                                                 std::string& why) {
+  if (name == "p") {
+    const std::optional<std::string> player = maker().player(word);
+    if (!player) why = fmt::format("no player is called {}", shown(word));
+    return player ? std::optional(written_name(*player)) : std::nullopt;
+  }
+  if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'h') {
+    const auto cards = cards_of(mapping().cards, std::string_view(word));
+    if (!cards) why = fmt::format("{} is not a card of this form", shown(word));
+    return cards ? std::optional(joined(*cards, " ")) : std::nullopt;
+  }
+  if (is_plain_text(word)) return word;
+  why = fmt::format("{} cannot stand in a record", shown(word));
+  return std::nullopt;
+}
+
+void MappedLines::write(const MapLine& rule, std::span<const re2::StringPiece> groups,
+                        const ForeignPlace& at) {
+  std::string why;
+  const auto& names = rule.pattern->NamedCapturingGroups();
+  const auto resolve = [&](const std::string& name) -> std::optional<std::string> {
+    if (std::optional<std::string> word = common_word(name)) return word;
+    const auto group = names.find(name);
+    if (group == names.end() || static_cast<std::size_t>(group->second) >= groups.size()) {
+      why = fmt::format("the pattern has no group {}", name);
+      return std::nullopt;
+    }
+    const re2::StringPiece& part = groups[static_cast<std::size_t>(group->second)];
+    return word_for(name, std::string(part.data(), part.size()), why);
+  };
+  std::string missing;
+  const std::optional<std::string> text =
+      filled(rule.write.value_or(std::string()), resolve, missing);
+  if (!text) return fail(at, why);
+  maker().add(*text, at);
+  took(at, *text, rule.source);
+}
+
 bool MappedLines::try_rule(const MapLine& rule, std::string_view line, const ForeignPlace& at) {
   std::array<re2::StringPiece, kMostGroups> groups;
   const int count = std::min(1 + rule.pattern->NumberOfCapturingGroups(), kMostGroups);
   const re2::StringPiece text(line.data(), line.size());
   if (!rule.pattern->Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), count))
     return false;
-  if (!rule.write) {
+  if (rule.write)
+    write(rule, std::span(groups).first(static_cast<std::size_t>(count)), at);
+  else
     left_out(at, rule.source);
-    return true;
-  }
-  std::string why;
-  const auto resolve = [&](const std::string& name) -> std::optional<std::string> {
-    if (std::optional<std::string> word = common_word(name)) return word;
-    const auto group = rule.pattern->NamedCapturingGroups().find(name);
-    if (group == rule.pattern->NamedCapturingGroups().end() || group->second >= count) {
-      why = fmt::format("the pattern has no group {}", name);
-      return std::nullopt;
-    }
-    const re2::StringPiece& part = groups[static_cast<std::size_t>(group->second)];
-    const std::string word(part.data(), part.size());
-    if (name == "p") {
-      const std::optional<std::string> player = maker().player(word);
-      if (!player) why = fmt::format("no player is called {}", shown(word));
-      return player ? std::optional(written_name(*player)) : std::nullopt;
-    }
-    if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'h') {
-      const auto cards = cards_of(mapping().cards, std::string_view(word));
-      if (!cards) why = fmt::format("{} is not a card of this form", shown(word));
-      return cards ? std::optional(joined(*cards, " ")) : std::nullopt;
-    }
-    if (is_plain_text(word)) return word;
-    why = fmt::format("{} cannot stand in a record", shown(word));
-    return std::nullopt;
-  };
-  std::string missing;
-  const std::optional<std::string> text_of_line = filled(*rule.write, resolve, missing);
-  if (!text_of_line) {
-    fail(at, why);
-    return true;
-  }
-  maker().add(*text_of_line, at);
-  took(at, *text_of_line, rule.source);
   return true;
 }
 

@@ -244,7 +244,7 @@ void RecordMaker::begin_round(const ForeignPlace& at) {
   pile_.clear();
   body_.push_back({"round", at});
   for (const auto& [key, value] : mapping_.round)
-    body_.push_back({key + ": " + value, at});
+    body_.push_back({std::string(key).append(": ").append(value), at});
 }
 
 namespace {
@@ -311,12 +311,13 @@ void RecordMaker::finish(ForeignRecord& record) const {
   const ForeignPlace head{.line = first, .said = {}};
   if (!variant_.empty()) put("variant: " + variant_, head);
   std::vector<std::string> names;
+  names.reserve(players_.size());
   for (const std::string& player : players_)
     names.push_back(written_name(player));
   put("players: " + joined(names, ", "), head);
   if (!id_.empty()) put("id: " + id_, head);
   for (const auto& [key, value] : mapping_.settings)
-    put("set " + key + ": " + value, head);
+    put(std::string("set ").append(key).append(": ").append(value), head);
   if (mapping_.into == MapInto::scoresheet) put("scoresheet: yes", head);
   for (const Line& line : body_)
     put(line.text, line.at);

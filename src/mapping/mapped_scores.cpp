@@ -41,6 +41,10 @@ class MappedScores : public MappedRecords {
   void name_game(const Json& game);
   bool add_figure(const std::string& theirs, const Json& value, Figures& figures, std::string& why);
   bool read_figures(const Json& round, const MapPath& path, Figures& figures, std::string& why);
+  bool read_winner(const Json& round, const Json& points, Figures& figures, std::string& why);
+  void finish_rows();
+  [[nodiscard]] bool begins_another(const Entry& entry);
+  void take(const Entry& entry);
   void add_round(const Figures& scores, const Figures& totals, const ForeignPlace& at);
 
   Entries entries_;
@@ -99,14 +103,20 @@ bool MappedScores::read_figures(const Json& round, const MapPath& path, Figures&
       if (!add_figure(maker().players()[i], (*points)[i], figures, why)) return false;
     return true;
   }
-  const Json* winner =
-      mapping().score.winner.empty() ? nullptr : value_at(round, mapping().score.winner);
+  return read_winner(round, *points, figures, why);
+}
+
+/// The one figure of a round is the winner's; the others score nothing.
+bool MappedScores::read_winner(const Json& round, const Json& points, Figures& figures,
+                               std::string& why) {
+  const MapPath& path = mapping().score.winner;
+  const Json* winner = path.empty() ? nullptr : value_at(round, path);
   const std::optional<std::string> name = winner != nullptr ? text_of(*winner) : std::nullopt;
   if (!name) {
     why = "one figure, and nobody who has it";
     return false;
   }
-  if (!add_figure(*name, *points, figures, why)) return false;
+  if (!add_figure(*name, points, figures, why)) return false;
   for (const std::string& player : std::vector<std::string>(maker().players()))
     if (player != maker().player(*name) && !add_figure(player, Json(0), figures, why)) return false;
   return true;
@@ -198,35 +208,38 @@ void MappedScores::take_row(const Entry& entry) {
   if (!is_read) fail(at, why);
 }
 
+/// The round whose rows were read is complete.
+void MappedScores::finish_rows() {
+  if (!scores_.empty() || !totals_.empty()) add_round(scores_, totals_, round_at_);
+  scores_.clear();
+  totals_.clear();
+  round_.reset();
+}
+
+/// Whether an entry belongs to a game behind the one that was read.
+bool MappedScores::begins_another(const Entry& entry) {
+  if (mapping().score.player.empty()) return !maker().is_empty() || has_faults();
+  return game_.begins(entry.value) && round_.has_value();
+}
+
+void MappedScores::take(const Entry& entry) {
+  if (mapping().score.player.empty())
+    take_game(entry);
+  else
+    take_row(entry);
+}
+
 bool MappedScores::next(ForeignRecord& record) {
-  const bool by_rows = !mapping().score.player.empty();
-  const auto finish_rows = [&] {
-    if (by_rows && (!scores_.empty() || !totals_.empty())) add_round(scores_, totals_, round_at_);
-    scores_.clear();
-    totals_.clear();
-    round_.reset();
-  };
   if (is_over_) return false;
-  if (waiting_) {
-    const Entry first = *std::exchange(waiting_, std::nullopt);
-    by_rows ? take_row(first) : take_game(first);
-  }
+  if (waiting_) take(std::exchange(waiting_, std::nullopt).value_or(Entry{}));
   Entry entry;
   while (entries_.next(entry)) {
-    if (!by_rows) {
-      if (maker().is_empty() && !has_faults()) {
-        take_game(entry);
-        continue;
-      }
-      waiting_ = std::move(entry);
-      return finish(record, false);
-    }
-    if (game_.begins(entry.value) && round_) {
+    if (begins_another(entry)) {
       finish_rows();
       waiting_ = std::move(entry);
       return finish(record, false);
     }
-    take_row(entry);
+    take(entry);
   }
   is_over_ = true;
   finish_rows();

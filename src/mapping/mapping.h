@@ -115,9 +115,11 @@ struct Mapping {
   MapCards cards;
   std::vector<std::pair<std::string, std::string>> round;  // lines below each "round"
   std::vector<MapLine> lines;
-  std::optional<MapSnapshots> snapshots;
+  MapSnapshots snapshots;
   std::vector<MapAction> actions;
   MapScore score;
+
+  [[nodiscard]] bool has_snapshots() const { return !snapshots.hand.empty(); }
 };
 
 /// The mapping a file holds, or every reason why it holds none, each with its place.

@@ -117,7 +117,7 @@ class MappingReader {
 };
 
 const std::vector<MappingReader::Key>& MappingReader::keys() {
-  static const std::vector<Key> kKeys = {
+  static const std::vector<Key> all = {
       {"into", &MappingReader::read_into},       {"read", &MappingReader::read_form},
       {"unread", &MappingReader::read_unread},   {"variant", &MappingReader::read_variant},
       {"set", &MappingReader::read_settings},    {"within", &MappingReader::read_within},
@@ -126,7 +126,7 @@ const std::vector<MappingReader::Key>& MappingReader::keys() {
       {"cards", &MappingReader::read_cards},     {"round", &MappingReader::read_round},
       {"lines", &MappingReader::read_lines},     {"snapshots", &MappingReader::read_snapshots},
       {"actions", &MappingReader::read_actions}, {"score", &MappingReader::read_score}};
-  return kKeys;
+  return all;
 }
 
 void MappingReader::unknown(const YamlNode& key, std::vector<std::string_view> known) {
@@ -149,6 +149,7 @@ std::string MappingReader::text_of(const YamlNode& node) {
 std::vector<std::string> MappingReader::list_of(const YamlNode& node) {
   if (!node.is_sequence()) return words_in(text_of(node));
   std::vector<std::string> list;
+  list.reserve(node.items.size());
   for (const YamlNode& item : node.items)
     list.push_back(text_of(item));
   return list;
@@ -175,7 +176,7 @@ std::optional<std::string> MappingReader::template_of(const YamlNode& node) {
   const bool is_null = node.kind == YamlKind::null || (node.is_scalar() && !node.quoted &&
                                                        (node.text == "null" || node.text == "~"));
   if (is_null) return std::nullopt;
-  const std::string text = text_of(node);
+  std::string text = text_of(node);
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '}') say(node, "there is a } without a { before it");
     if (text[at] != '{') continue;
@@ -408,7 +409,7 @@ void MappingReader::read_lines(const YamlNode& node) {
 }
 
 void MappingReader::read_snapshots(const YamlNode& node) {
-  MapSnapshots& states = mapping_.snapshots.emplace();
+  MapSnapshots& states = mapping_.snapshots;
   each_entry(node, "players, hand, table, actor, tile",
              [&](const YamlNode& key, const YamlNode& value) {
                if (key.text == "players")
@@ -461,6 +462,7 @@ void MappingReader::read_score(const YamlNode& node) {
       return;
     }
     std::vector<std::string_view> known;
+    known.reserve(parts.size());
     for (const auto& [name, path] : parts)
       known.push_back(name);
     unknown(key, known);
