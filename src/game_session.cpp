@@ -16,6 +16,7 @@
 #include "logio/records.h"
 #include "moves/draft.h"
 #include "moves/moves.h"
+#include "moves/random.h"
 #include "replay/game_replay.h"
 #include "replay/judge.h"
 #include "rules/ruleset.h"

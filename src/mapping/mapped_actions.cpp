@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/words.h"
 #include "logio/inputs.h"
 #include "mapping/mapped_entries.h"
 #include "mapping/mapped_parts.h"
@@ -271,7 +270,7 @@ void MappedActions::take(const Entry& entry) {
   if (action == mapping().actions.end())
     not_read(at, "no action meets it");
   else if (action->write)
-    write(*action->write, entry, at);
+    write(action->write.value_or(std::string()), entry, at);
   else
     left_out(at, "actions");
   keep_states(entry.value);

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <re2/re2.h>
+#include <re2/stringpiece.h>
 
 #include <algorithm>
 #include <array>
@@ -16,7 +17,6 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/words.h"
 #include "logio/inputs.h"
 #include "mapping/mapped_entries.h"
 #include "mapping/mapped_parts.h"

@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "logio/inputs.h"
 #include "logio/pieces.h"
+#include "mapping/mapping.h"
 #include "table/record.h"
 
 namespace rummy::maps {
