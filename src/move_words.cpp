@@ -1,7 +1,6 @@
 #include "move_words.h"
 
 #include <cstddef>
-#include <span>
 #include <string>
 
 #include "base/words.h"

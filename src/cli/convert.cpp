@@ -26,6 +26,7 @@
 #include "config/variants.h"
 #include "deal/game_dealer.h"
 #include "diag/result.h"
+#include "logio/inputs.h"
 #include "logio/records.h"
 #include "report/judged.h"
 #include "rules/ruleset.h"

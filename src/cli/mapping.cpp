@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/words.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
@@ -18,6 +17,7 @@
 #include "cli/rules.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "diag/result.h"
 #include "logio/inputs.h"
 #include "move_words.h"
 #include "report/json_writer.h"
@@ -33,8 +33,8 @@ namespace {
 
 class MovesCommand {
  public:
-  MovesCommand(const GlobalArguments& global, const MovesArguments& arguments, Judged judged)
-      : global_(global), arguments_(arguments), judged_(std::move(judged)) {}
+  MovesCommand(const GlobalArguments& global, const MovesArguments& arguments, const Judged& judged)
+      : global_(global), arguments_(arguments), judged_(judged) {}
 
   MovesAnswer run();
 

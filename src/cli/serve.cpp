@@ -10,6 +10,7 @@
 #include <memory>
 #include <new>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,16 +25,17 @@
 #include "cli/rules.h"
 #include "config/variants.h"
 #include "diag/finding.h"
+#include "diag/result.h"
 #include "game_session.h"
 #include "logio/records.h"
 #include "move_words.h"
 #include "moves/moves.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
+#include "report/pages.h"
 #include "report/report.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
-#include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -283,7 +285,7 @@ void Server::moves(const Request& request) {
   arguments.all = request.is_set("all");
   arguments.after_faults = request.is_set("after_faults");
   arguments.format = Format::ndjson;
-  MovesAnswer found = moves_in(global_, arguments, judged);
+  const MovesAnswer found = moves_in(global_, arguments, judged);
   if (!found.why.empty()) return refuse(found.why);
   raw_field("moves", found.text);
 }
@@ -311,6 +313,7 @@ void Server::begin(const Request& request) {
   }
   const std::vector<Override> given = request.settings();
   std::vector<Override> settings;
+  settings.reserve(record.head.settings.size() + given.size());
   for (const Setting& setting : record.head.settings)
     settings.push_back({.key = setting.key, .value = setting.value});
   settings.insert(settings.end(), given.begin(), given.end());

@@ -6,17 +6,14 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cards/cards.h"
-#include "diag/finding.h"
 #include "moves/random.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "table/record.h"
 #include "table/table.h"
 
 namespace rummy {

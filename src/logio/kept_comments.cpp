@@ -14,7 +14,6 @@
 #include "diag/finding.h"
 #include "logio/pieces.h"
 #include "logio/records.h"
-#include "logio/writers.h"
 #include "table/record.h"
 
 namespace rummy {

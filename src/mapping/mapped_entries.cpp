@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/words.h"
 #include "logio/inputs.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"

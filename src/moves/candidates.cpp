@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cards/cards.h"
+#include "diag/finding.h"
 #include "moves/position.h"
 #include "rules/shapes.h"
 #include "rules/topics.h"

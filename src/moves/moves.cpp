@@ -16,6 +16,7 @@
 #include "moves/candidates.h"
 #include "moves/draft.h"
 #include "moves/position.h"
+#include "rules/rule.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/tables.h"

@@ -16,8 +16,12 @@
 #include "replay/judge.h"
 #include "replay/round_replay.h"
 #include "replay/watcher.h"
+#include "rules/rule.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
+#include "settings/settings.h"
 #include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 
