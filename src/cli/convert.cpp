@@ -457,17 +457,9 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
     return Exit::failed;
   }
   VariantLibrary variants(variant_directories(global));
-  const auto overrides =
-      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
-  if (!overrides) {
-    complain(overrides.error(), global.colour);
-    return Exit::failed;
-  }
-  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
-      !problems.empty()) {
-    complain(problems, global.colour);
-    return Exit::failed;
-  }
+  const auto overrides = usable_house_rules(variants, global, arguments.variant, arguments.overlays,
+                                            arguments.settings);
+  if (!overrides) return Exit::failed;
   std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
   OpenForeign mapped;
   if (!sheets || !open_mapping(arguments.reading.map, mapped)) return Exit::failed;

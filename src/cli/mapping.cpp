@@ -58,7 +58,6 @@ Exit list_mappings() {
 }
 
 Exit try_mapping(const std::string& file, const Mapping& mapping) {
-  constexpr std::size_t kLongest = std::size_t{16} << 20U;
   OpenedSource opened = open_source(file);
   if (!opened.source) {
     complain(fmt::format("{}: {}", shown(file), opened.error));
@@ -66,7 +65,7 @@ Exit try_mapping(const std::string& file, const Mapping& mapping) {
   }
   std::vector<MapStep> steps;
   const auto records = open_mapped(std::make_shared<const Mapping>(mapping),
-                                   std::move(opened.source), kLongest, &steps);
+                                   std::move(opened.source), kMostRecordBytes, &steps);
   Output out("");
   Exit exit = Exit::fine;
   std::size_t count = 0;

@@ -175,17 +175,9 @@ MovesAnswer moves_in(const GlobalArguments& global, const MovesArguments& argume
 
 Exit run_moves(const GlobalArguments& global, const MovesArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides =
-      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
-  if (!overrides) {
-    complain(overrides.error(), global.colour);
-    return Exit::failed;
-  }
-  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
-      !problems.empty()) {
-    complain(problems, global.colour);
-    return Exit::failed;
-  }
+  const auto overrides = usable_house_rules(variants, global, arguments.variant, arguments.overlays,
+                                            arguments.settings);
+  if (!overrides) return Exit::failed;
   std::string text;
   const std::optional<InputItem> item = only_record(arguments.record, text);
   if (!item) return Exit::failed;

@@ -508,17 +508,9 @@ void print_moments(const Judged& judged, const Moments& moments, const Wanted& w
 
 Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments) {
   VariantLibrary variants(variant_directories(global));
-  const auto overrides =
-      read_house_rules(variants, arguments.overlays, arguments.settings, global.project);
-  if (!overrides) {
-    complain(overrides.error(), global.colour);
-    return Exit::failed;
-  }
-  if (const Problems problems = problems_of_rules(variants, arguments.variant, *overrides);
-      !problems.empty()) {
-    complain(problems, global.colour);
-    return Exit::failed;
-  }
+  const auto overrides = usable_house_rules(variants, global, arguments.variant, arguments.overlays,
+                                            arguments.settings);
+  if (!overrides) return Exit::failed;
   std::string text;
   OpenForeign mapped;
   if (!open_mapping(arguments.map, mapped)) return Exit::failed;

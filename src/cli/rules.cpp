@@ -94,6 +94,22 @@ Result<std::vector<Override>> read_house_rules(VariantLibrary& variants,
   return all;
 }
 
+std::optional<std::vector<Override>> usable_house_rules(VariantLibrary& variants,
+                                                        const GlobalArguments& global,
+                                                        const std::string& variant,
+                                                        const std::vector<std::string>& overlays,
+                                                        const std::vector<std::string>& settings) {
+  auto overrides = read_house_rules(variants, overlays, settings, global.project);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return std::nullopt;
+  }
+  const Problems problems = problems_of_rules(variants, variant, *overrides);
+  if (problems.empty()) return std::move(*overrides);
+  complain(problems, global.colour);
+  return std::nullopt;
+}
+
 Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
                                                         const std::string& name) {
   const bool is_path = name.find('/') != std::string::npos || name.ends_with(".yaml");

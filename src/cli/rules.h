@@ -37,6 +37,12 @@ namespace rummy {
     VariantLibrary& variants, const std::vector<std::string>& overlays,
     const std::vector<std::string>& settings, const Project& project = {});
 
+/// The same for a command that judges by them. What is wrong with them, or with playing this
+/// variant by them, is reported, and nothing is returned.
+[[nodiscard]] std::optional<std::vector<Override>> usable_house_rules(
+    VariantLibrary& variants, const GlobalArguments& global, const std::string& variant,
+    const std::vector<std::string>& overlays, const std::vector<std::string>& settings);
+
 /// The variant with that name, or the file if `name` is a path (has a '/' or ends in .yaml).
 [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
                                                                       const std::string& name);

@@ -145,14 +145,6 @@ std::string file_name_of(std::string_view value) {
   return name;
 }
 
-/// Letters that some file systems treat as equal are equal here.
-std::string without_case(std::string_view name) {
-  std::string folded(name);
-  for (char& letter : folded)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  return folded;
-}
-
 }  // namespace
 
 const std::string& FileNames::name_for(RecordKey key, const std::optional<std::string>& value) {
@@ -160,7 +152,7 @@ const std::string& FileNames::name_for(RecordKey key, const std::optional<std::s
   if (known != names_.end()) return known->second;
   const std::string plain = value ? file_name_of(*value) : fmt::format("without-{}", word_of(key));
   std::string name = plain;
-  for (std::size_t number = 2; !given_.insert(without_case(name)).second; ++number)
+  for (std::size_t number = 2; !given_.insert(in_small_letters(name)).second; ++number)
     name = fmt::format("{}-{}", plain, number);
   return names_.emplace(value, std::move(name)).first->second;
 }

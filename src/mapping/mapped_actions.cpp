@@ -183,13 +183,7 @@ std::optional<std::string> MappedActions::word(const std::string& name, const Js
     return word_of_states(name, entry, why);
   const bool is_player = name.starts_with("p:");
   const bool is_cards = name.starts_with("c:");
-  MapPath path;
-  std::string_view rest = std::string_view(name).substr(is_player || is_cards ? 2 : 0);
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('.'), rest.size());
-    path.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  const MapPath path = path_in(std::string_view(name).substr(is_player || is_cards ? 2 : 0));
   const Json* value = value_at(entry, path);
   if (value == nullptr) {
     why = fmt::format("there is nothing at {}", name);
@@ -208,7 +202,7 @@ std::optional<std::string> MappedActions::player_word(const std::string& name, c
   const std::optional<std::string> text = text_of(value);
   const std::optional<std::string> player = text ? maker().player(*text) : std::nullopt;
   if (player) return written_name(*player);
-  why = fmt::format("what is at {} is no player", name);
+  why = fmt::format("what is at {} is not a player", name);
   return std::nullopt;
 }
 

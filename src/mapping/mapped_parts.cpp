@@ -19,16 +19,16 @@
 namespace rummy::maps {
 namespace {
 
+/// The part of a list before a sign, which is taken off with it.
+std::string_view take_part(std::string_view& rest, char sign) {
+  const std::size_t end = std::min(rest.find(sign), rest.size());
+  const std::string_view part = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return part;
+}
+
 std::string pointer_step(std::string pointer, std::string_view key) {
-  pointer += '/';
-  for (const char sign : key) {
-    if (sign == '~')
-      pointer += "~0";
-    else if (sign == '/')
-      pointer += "~1";
-    else
-      pointer += sign;
-  }
+  append_pointer_step(pointer, key);
   return pointer;
 }
 
@@ -50,6 +50,13 @@ void follow(Found from, const MapPath& path, std::size_t step, std::size_t playe
 }
 
 }  // namespace
+
+MapPath path_in(std::string_view text) {
+  MapPath path;
+  while (!text.empty())
+    path.emplace_back(take_part(text, '.'));
+  return path;
+}
 
 std::vector<Found> values_at(const Json& document, const MapPath& path, std::size_t player) {
   std::vector<Found> found;
@@ -211,13 +218,11 @@ std::string written_name(const std::string& name) {
                                  kSpecial.find(sign) != std::string_view::npos;
                         });
   if (is_plain && !find_key(Container::text, name)) return name;
-  std::string quoted = "\"";
-  for (const char sign : name) {
-    if (sign == '"' || sign == '\\') quoted += '\\';
-    // A line's end would begin a line of notation that nobody wrote.
-    quoted += static_cast<unsigned char>(sign) < ' ' ? ' ' : sign;
-  }
-  return quoted + '"';
+  // A line's end would begin a line of notation that nobody wrote.
+  std::string line = name;
+  for (char& sign : line)
+    if (static_cast<unsigned char>(sign) < ' ') sign = ' ';
+  return in_quotes(line);
 }
 
 void RecordMaker::clear() {
@@ -255,14 +260,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t first = std::min(text.find_first_not_of(" \t\r"), text.size());
   const std::size_t last = text.find_last_not_of(" \t\r");
   return text.substr(first, last == std::string_view::npos ? 0 : last + 1 - first);
-}
-
-/// The part of a list before a sign, which is taken off with it.
-std::string_view take_part(std::string_view& rest, char sign) {
-  const std::size_t end = std::min(rest.find(sign), rest.size());
-  const std::string_view part = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return part;
 }
 
 }  // namespace

@@ -22,6 +22,9 @@ using Json = nlohmann::ordered_json;
 
 // === Paths into a document.
 
+/// The path of a text with dots between its keys.
+[[nodiscard]] MapPath path_in(std::string_view text);
+
 /// A value, and the pointer (RFC 6901) to it.
 struct Found {
   const Json* value = nullptr;

@@ -94,7 +94,6 @@ struct MapSplit {
   MapPath changes;    // this field has another value
   MapPath falls;      // this counter is lower than before
   MapPattern begins;  // a line like this begins one
-  [[nodiscard]] bool is_set() const { return !changes.empty() || !falls.empty() || begins; }
 };
 
 struct Mapping {

@@ -19,10 +19,13 @@
 #include "base/words.h"
 #include "config/yaml.h"
 #include "diag/result.h"
+#include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
 
 namespace rummy {
 namespace {
+
+using maps::path_in;
 
 constexpr std::int64_t kMostPatternBytes = 8 << 20;  // of a compiled pattern
 constexpr std::string_view kRanks = "A 2 3 4 5 6 7 8 9 10 J Q K";
@@ -36,16 +39,6 @@ std::vector<std::string> words_in(std::string_view text) {
     words.emplace_back(text.substr(0, end));
     text.remove_prefix(end);
   }
-}
-
-MapPath path_in(std::string_view text) {
-  MapPath path;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('.'), text.size());
-    path.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return path;
 }
 
 class MappingReader {
@@ -182,7 +175,7 @@ std::optional<std::string> MappingReader::template_of(const YamlNode& node) {
     if (text[at] != '{') continue;
     const std::size_t end = text.find('}', at);
     if (end == std::string::npos || end == at + 1) {
-      say(node, "a { needs a name and a } behind it");
+      say(node, "a { needs a name and a } after it");
       break;
     }
     at = end;
