@@ -336,7 +336,7 @@ AppliedLine GameSession::apply_line(std::string_view line, Seat seat, IllegalSta
 
 AppliedLine GameSession::apply_of(std::string_view player, std::string_view acts) {
   const auto seat = std::ranges::find(record().players, player);
-  if (seat == record().players.end()) return malformed(say("there is no player {}", player));
+  if (seat == record().players.end()) return malformed(say("unknown player {}", player));
   return apply_line(acts, static_cast<Seat>(seat - record().players.begin()));
 }
 

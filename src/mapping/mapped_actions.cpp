@@ -143,7 +143,7 @@ std::optional<std::string> MappedActions::word_of_states(const std::string& name
     std::vector<std::string> groups;
     const Json* table = value_at(entry, mapping().snapshots.table);
     if (table == nullptr || !table->is_array()) {
-      why = "there is no table in it";
+      why = "it has no table";
       return std::nullopt;
     }
     for (const Json& group : *table) {
@@ -170,7 +170,7 @@ std::optional<std::string> MappedActions::word_of_states(const std::string& name
       *actor < hands_.size() ? hands_[*actor] : std::optional<Hand>();
   if (!before && name == "new") return "??";  // nobody knows what was there before
   if (!before) {
-    why = "there is no state before it, so what is gone is unknown";
+    why = "the state before it is missing, so what is gone is unknown";
     return std::nullopt;
   }
   return joined(name == "new" ? cards_beside(*now, *before) : cards_beside(*before, *now), " ");

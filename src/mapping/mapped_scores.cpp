@@ -146,7 +146,7 @@ void MappedScores::take_round(const Found& round, const ForeignPlace& at) {
                        (mapping().score.total.empty() ||
                         read_figures(*round.value, mapping().score.total, totals, why));
   if (!is_read) return fail(at, why);
-  if (scores.empty() && totals.empty()) return not_read(at, "there are no points in it");
+  if (scores.empty() && totals.empty()) return not_read(at, "it has no points");
   add_round(scores, totals, at);
 }
 
@@ -199,7 +199,7 @@ void MappedScores::take_row(const Entry& entry) {
   round_ = round;
   const std::optional<std::string> player = text_at(score.player);
   const Json* points = value_at(entry.value, score.points);
-  std::string why = "there is no player, or there are no points";
+  std::string why = "the player or the points are missing";
   bool is_read = player && points != nullptr && add_figure(*player, *points, scores_, why);
   if (is_read && !score.total.empty())
     if (const Json* total = value_at(entry.value, score.total); total != nullptr)
@@ -249,7 +249,7 @@ bool MappedScores::next(ForeignRecord& record) {
   }
   if (finish(record, true)) return true;
   if (taken() > 0) return false;
-  record.fault = "there are no scores where the mapping looks for them";
+  record.fault = "has no scores where the mapping looks for them";
   return true;
 }
 
