@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "diag/finding.h"
 #include "logio/records.h"
+#include "same_record.h"
 #include "table/record.h"
 
 namespace {
