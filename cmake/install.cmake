@@ -10,7 +10,7 @@ string(REGEX REPLACE "/$" "" rumref_pc_to_prefix "${rumref_pc_to_prefix}")
 # What is not for programs that link the library is of the component `program`.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS rumref RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
-install(TARGETS rummy_core rummy_engine rummy_io
+install(TARGETS rummy_core rummy_engine rummy_moves rummy_io
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
 install(FILES src/librumref.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
 configure_file(cmake/rumref.pc.in rumref.pc @ONLY)
@@ -30,7 +30,7 @@ install(DIRECTORY scale/ DESTINATION "${CMAKE_INSTALL_DATADIR}/rumref/scale" USE
 install(FILES LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md
         DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 # The page of the referee, which is built there, is handed out by itself.
-install(DIRECTORY docs samples DESTINATION "${CMAKE_INSTALL_DOCDIR}" PATTERN "play" EXCLUDE)
+install(DIRECTORY docs samples importers DESTINATION "${CMAKE_INSTALL_DOCDIR}" PATTERN "play" EXCLUDE)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 install(FILES npm/README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}/npm")
 install(FILES examples/judge_in_threads.cpp DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples")

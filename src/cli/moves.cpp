@@ -17,7 +17,6 @@
 #include "cli/rules.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "diag/result.h"
 #include "logio/inputs.h"
 #include "move_words.h"
 #include "report/json_writer.h"

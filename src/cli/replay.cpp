@@ -25,7 +25,6 @@
 #include "cli/rules.h"
 #include "config/variants.h"
 #include "diag/finding.h"
-#include "diag/result.h"
 #include "logio/inputs.h"
 #include "replay/judge.h"
 #include "replay/watcher.h"
