@@ -57,6 +57,13 @@ Exit list_mappings() {
   return print(text);
 }
 
+/// Lines of notation, each below the one before.
+std::string on_lines(std::string text) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
+    text.replace(at, 1, "\n       ");
+  return text;
+}
+
 Exit try_mapping(const std::string& file, const Mapping& mapping) {
   OpenedSource opened = open_source(file);
   if (!opened.source) {
@@ -79,7 +86,7 @@ Exit try_mapping(const std::string& file, const Mapping& mapping) {
       else if (step.became.empty())
         text += fmt::format("       left out by {}\n", step.rule);
       else
-        text += fmt::format("       {}\n         by {}\n", step.became, step.rule);
+        text += fmt::format("       {}\n         by {}\n", on_lines(step.became), step.rule);
     }
     steps.clear();
     if (!out.write(text)) break;
