@@ -298,6 +298,7 @@ struct ReplayArguments {
   CardStyle cards = CardStyle::ascii;
   bool excerpt = false;
   bool trace = false;
+  Format format = Format::text;
   std::string output;
 };
 

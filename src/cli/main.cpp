@@ -325,7 +325,8 @@ Command replay_command(const GlobalArguments& global, ReplayArguments& a) {
                    flag("--excerpt", a.excerpt, "rounds may begin and stop anywhere")}},
                  rule_options(a.variant, a.settings, a.overlays),
                  {"Output",
-                  {typed("STYLE", choice("--cards", a.cards, kCardStyles, "write cards in {}")),
+                  {choice("-f,--format", a.format, formats(), "print the moments as {}"),
+                   typed("STYLE", choice("--cards", a.cards, kCardStyles, "write cards in {}")),
                    flag("--trace", a.trace,
                         "show with each turn every rule that looked at it and what it found; "
                         "prints all turns, on a terminal too"),
