@@ -230,7 +230,7 @@ struct ExplainArguments {
 
 enum class ConvertTo : std::uint8_t { rgn, json, ndjson };
 
-enum class MapTask : std::uint8_t { list, check, attempt };
+enum class MapTask : std::uint8_t { list, check, attempt, propose };
 
 struct MapArguments {
   MapTask action = MapTask::list;

@@ -107,8 +107,7 @@ bool Entries::read_document() {
   return error_.empty();
 }
 
-/// Cells of a row; in quotes a cell may hold the separator, and two quotes stand for one.
-std::vector<std::string> Entries::cells_of(std::string_view line, char separator) {
+std::vector<std::string> cells_of(std::string_view line, char separator) {
   std::vector<std::string> cells(1);
   bool is_quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -139,6 +139,10 @@ struct Mapping {
 /// The mapping a file holds, or every reason why it holds none, each with its place.
 [[nodiscard]] Result<Mapping> read_mapping(const std::string& file, std::string_view text);
 
+/// The beginning of a mapping for a file that looks like this, with what was seen in comments: a
+/// mapping by itself, for an author to finish.
+[[nodiscard]] std::string proposed_mapping(std::string_view file, std::string_view text);
+
 /// A mapping that comes with the program: importers/NAME.yaml, compiled in.
 struct ShippedMapping {
   std::string_view name;

@@ -375,6 +375,32 @@ TEST_F(Mapped, EveryMappingThatIsShippedReadsItsSample) {
   EXPECT_GT(count, 3U);
 }
 
+TEST_F(Mapped, AMappingIsBegunForAnyFile) {
+  const auto begun = [&](const std::string& file) {
+    const Ran ran = run_in_shell("rumref map new " + file);
+    EXPECT_EQ(ran.status, 0) << ran.output;
+    const Ran check = run_in_shell("rumref map check " + write("new.yaml", ran.output));
+    EXPECT_EQ(check.status, 0) << file << "\n" << ran.output << check.output;
+    return ran.output;
+  };
+  for (const auto& sample : fs::directory_iterator(source_root() / "importers/samples"))
+    begun(sample.path().string());
+  const std::string log =
+      begun(write("a.log", "Ann draws 7S\nBob draws 10H\nAnn throws KD\nBob throws 7S\n"));
+  EXPECT_NE(log.find("'^(?<p>Ann|Bob) draws (?<c>\\w+)$': null   # 2 lines"), std::string::npos)
+      << log;
+  EXPECT_NE(log.find("suits: S H D C"), std::string::npos) << log;
+  const std::string scores = begun(write(
+      "a.json", R"({"games":[{"hands":[{"pts":{"Ann":3}},{"pts":{"Ann":5}}]},{"hands":[]}]})"));
+  EXPECT_NE(scores.find("each: games.*\n"), std::string::npos) << scores;
+  EXPECT_NE(scores.find("score: {rounds: hands.*, points: pts}"), std::string::npos) << scores;
+  // Words of the file are no YAML.
+  begun(write("b.json", R"([{"*a: {":1,"kind":"x'y\n- z","#":[{"value":1,"suit":"a]b"}]}])"));
+  begun(write("deep.json", std::string(100'000, '[') + std::string(100'000, ']')));
+  begun(write("b.log", "x'y: [\n\x01\x02 {{ 7S\n"));
+  EXPECT_EQ(run_in_shell("rumref map new no-such-file").status, 2);
+}
+
 /// Damaged files are refused or read; nothing crashes or hangs.
 TEST_F(Mapped, DamagedFilesAreNoHarm) {
   std::size_t judged = 0;
