@@ -27,6 +27,7 @@
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "game_session.h"
+#include "logio/json_text.h"
 #include "logio/records.h"
 #include "move_words.h"
 #include "moves/moves.h"
@@ -226,7 +227,8 @@ std::string Server::answer(std::string_view line) {
   std::string why;
   text_.clear();
   try {
-    why = ask(Json::parse(line, nullptr, false), head);
+    why = nests_too_deep(line) ? "lists and objects of the request lie too deep in one another"
+                               : ask(Json::parse(line, nullptr, false), head);
   } catch (const std::bad_alloc&) {
     why = "not enough memory";
   } catch (const std::exception&) {

@@ -19,6 +19,7 @@
 #include "cli/rules.h"
 #include "config/variants.h"
 #include "logio/inputs.h"
+#include "logio/json_text.h"
 #include "logio/records.h"
 #include "replay/judge.h"
 #include "report/json_writer.h"
@@ -63,17 +64,9 @@ class GivenVerdicts {
 using Json = nlohmann::json;
 
 constexpr std::size_t kLongestFile = std::size_t{1} << 30U;
-constexpr int kDeepest = 64;  // a verdict is at most eight deep
-
 /// Discarded if it is no JSON, or too deep for a verdict.
 Json parse_bounded(std::string_view text) {
-  bool is_deep = false;
-  const auto within = [&is_deep](int depth, Json::parse_event_t /*event*/, Json& /*parsed*/) {
-    is_deep = is_deep || depth > kDeepest;
-    return !is_deep;
-  };
-  const Json parsed = Json::parse(text, within, false);
-  return is_deep ? Json(Json::value_t::discarded) : parsed;
+  return nests_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
 }
 
 /// The value of `key` if it is impossible in a verdict.

@@ -14,6 +14,7 @@
 
 #include "base/bytes.h"
 #include "logio/inputs.h"
+#include "logio/json_text.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
 
@@ -97,6 +98,8 @@ bool Entries::read_document() {
   if (read == LineRead::error) error_ = reader_.error();
   if (read == LineRead::too_long) error_ = "is longer than --max-record-bytes";
   if (!error_.empty()) return false;
+  if (nests_too_deep(text)) error_ = "is JSON whose lists and objects lie too deep in one another";
+  if (!error_.empty()) return false;
   document_ = Json::parse(text, nullptr, false);
   if (document_.is_discarded()) {
     error_ = "is not JSON, which the mapping reads";
@@ -136,8 +139,11 @@ bool Entries::next_row(Entry& entry) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   entry.line = reader_.number();
   if (mapping_.read == MapRead::ndjson) {
-    entry.value = Json::parse(line, nullptr, false);
-    if (entry.value.is_discarded())
+    const bool is_deep = nests_too_deep(line);
+    if (!is_deep) entry.value = Json::parse(line, nullptr, false);
+    if (is_deep)
+      error_ = fmt::format("line {}: lists and objects lie too deep in one another", entry.line);
+    else if (entry.value.is_discarded())
       error_ = fmt::format("line {}: is not JSON, which the mapping reads", entry.line);
     return error_.empty();
   }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "logio/json_text.h"
 #include "mapping/mapped_entries.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
@@ -310,14 +311,11 @@ struct Leaf {
 };
 using Leaves = std::map<std::string, Leaf>;
 
-constexpr std::size_t kLongestPath = 1'000;  // in bytes; what lies deeper is not looked at
-
 std::string below_of(std::string path, std::string_view step) {
   return path.append(path.empty() ? "" : ".").append(step);
 }
 
 void look_through(const Json& value, const std::string& path, Leaves& leaves, CardsSeen& cards) {
-  if (path.size() > kLongestPath) return;
   if (value.is_structured()) {
     if (value.is_object()) cards.look_at(value);
     for (const auto& [key, each] : value.items()) {
@@ -338,7 +336,7 @@ void look_through(const Json& value, const std::string& path, Leaves& leaves, Ca
 /// The lists of objects in a document: how long the first at each path is.
 void find_lists(const Json& value, const std::string& path,
                 std::vector<std::pair<std::size_t, std::string>>& lists) {
-  if (!value.is_structured() || path.size() > kLongestPath) return;
+  if (!value.is_structured()) return;
   const std::string below = below_of(path, "*");
   if (value.is_array() && !value.empty() && value.front().is_object())
     lists.emplace_back(value.size(), below);
@@ -455,6 +453,7 @@ std::string proposed_for_entries(const EntriesSeen& seen) {
 std::vector<Json> rows_of(const std::vector<std::string_view>& lines) {
   std::vector<Json> rows;
   for (const std::string_view line : lines) {
+    if (nests_too_deep(line)) continue;
     Json row = Json::parse(line, nullptr, false);
     if (row.is_object()) rows.push_back(std::move(row));
   }
@@ -509,7 +508,8 @@ std::string proposed_for_table(const std::vector<std::string_view>& lines, char 
 std::string proposed_for(std::string_view text) {
   const std::vector<std::string_view> lines = lines_of(text);
   if (lines.empty()) return "# The file is empty.\n";
-  const Json document = Json::parse(text, nullptr, false);
+  const Json document =
+      nests_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
   if (document.is_structured()) return proposed_for_document(document);
   const EntriesSeen seen{
       .head = "read: ndjson\n", .each = {}, .games = {}, .rounds = {}, .entries = rows_of(lines)};

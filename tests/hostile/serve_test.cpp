@@ -151,6 +151,17 @@ TEST(HostileServe, AnswersEveryLine) {
   EXPECT_GT(fine, wanted / 10);
 }
 
+TEST(HostileServe, DeepJsonIsRefused) {
+  const OwnFile requests("deep");
+  std::ofstream(requests.path()) << R"({"id":1,"do":"check","record":"x","set":{"a":)"
+                                 << std::string(100'000, '[') << std::string(100'000, ']')
+                                 << "}}\n{\"id\":2,\"do\":\"end\",\"session\":\"[[[[\"}\n";
+  const Ran ran = run_in_shell("rumref serve < '" + requests.path() + "'");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.output.find("too deep"), std::string::npos) << ran.output.substr(0, 200);
+  EXPECT_NE(ran.output.find("there is no such session"), std::string::npos);
+}
+
 TEST(Serve, PlaysAGame) {
   const Ran ran = run_in_shell(
       "printf '%s\\n' "

@@ -401,6 +401,17 @@ TEST_F(Mapped, AMappingIsBegunForAnyFile) {
   EXPECT_EQ(run_in_shell("rumref map new no-such-file").status, 2);
 }
 
+TEST_F(Mapped, DeepJsonIsRefused) {
+  const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+  const Ran sheet = made(kScores, R"({"games":[{"hands":)" + deep + "}]}");
+  EXPECT_EQ(sheet.status, 2);
+  EXPECT_NE(sheet.output.find("too deep"), std::string::npos) << sheet.output.substr(0, 200);
+  const Ran states = made(kStates, R"({"kind":)" + deep + "}\n");
+  EXPECT_EQ(states.status, 2);
+  EXPECT_NE(states.output.find("line 1: lists and objects lie too deep"), std::string::npos)
+      << states.output.substr(0, 200);
+}
+
 /// Damaged files are refused or read; nothing crashes or hangs.
 TEST_F(Mapped, DamagedFilesAreNoHarm) {
   std::size_t judged = 0;
