@@ -128,6 +128,18 @@ std::vector<std::string> cells_of(std::string_view line, char separator) {
   return cells;
 }
 
+/// A line of NDJSON.
+bool Entries::read_object(Entry& entry, std::string_view line) {
+  if (nests_too_deep(line)) {
+    error_ = fmt::format("line {}: lists and objects lie too deep in one another", entry.line);
+    return false;
+  }
+  entry.value = Json::parse(line, nullptr, false);
+  if (entry.value.is_discarded())
+    error_ = fmt::format("line {}: is not JSON, which the mapping reads", entry.line);
+  return error_.empty();
+}
+
 bool Entries::next_row(Entry& entry) {
   std::string_view line;
   LineRead read = reader_.next(line);
@@ -138,15 +150,7 @@ bool Entries::next_row(Entry& entry) {
   if (read != LineRead::line) return false;
   if (line.ends_with('\r')) line.remove_suffix(1);
   entry.line = reader_.number();
-  if (mapping_.read == MapRead::ndjson) {
-    const bool is_deep = nests_too_deep(line);
-    if (!is_deep) entry.value = Json::parse(line, nullptr, false);
-    if (is_deep)
-      error_ = fmt::format("line {}: lists and objects lie too deep in one another", entry.line);
-    else if (entry.value.is_discarded())
-      error_ = fmt::format("line {}: is not JSON, which the mapping reads", entry.line);
-    return error_.empty();
-  }
+  if (mapping_.read == MapRead::ndjson) return read_object(entry, line);
   if (heads_.empty()) {
     if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
     for (const char sign : {';', '\t'})

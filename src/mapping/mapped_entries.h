@@ -85,6 +85,7 @@ class Entries {
  private:
   bool read_document();
   bool next_row(Entry& entry);
+  bool read_object(Entry& entry, std::string_view line);
 
   const Mapping& mapping_;
   LineReader reader_;

@@ -30,6 +30,7 @@ namespace {
 
 constexpr std::size_t kMostEntries = 2'000;  // of a file that are looked at
 constexpr std::size_t kMostPatterns = 40;    // that are proposed
+constexpr std::size_t kLongestPart = 300;    // of a line, in bytes
 constexpr std::size_t kMostPlayers = 8;
 constexpr std::size_t kMostKinds = 12;  // values of a field that says what an entry is
 
@@ -193,8 +194,9 @@ class LinePattern {
   LinePattern(const std::vector<std::string>& players, CardsSeen& cards)
       : players_(players), cards_(cards) {}
 
+  /// Of a long line the beginning counts.
   std::string of(std::string_view line) {
-    std::string_view rest = line;
+    std::string_view rest = line.substr(0, kLongestPart);
     if (std::ranges::find(players_, first_word_of(line)) != players_.end()) {
       std::vector<std::string> words;
       words.reserve(players_.size());
@@ -210,7 +212,7 @@ class LinePattern {
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     end_run();
-    return pattern_ + as_pattern(between_) + "$";
+    return pattern_ + as_pattern(between_) + (line.size() > kLongestPart ? "" : "$");
   }
 
  private:
