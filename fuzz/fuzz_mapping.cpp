@@ -1,5 +1,5 @@
 // Mappings and the files they read, in one input with a zero byte between: nothing crashes, and
-// what a mapping makes reads as a record or is refused.
+// what a mapping makes reads as a record or is refused; what is begun for a file is a mapping.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +21,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const std::size_t end = input.find('\0');
   const std::string_view text = input.substr(end == std::string_view::npos ? size : end + 1);
+  const std::string begun = rummy::proposed_mapping("file", text);
+  const bool is_empty = begun.find("\nread: ") == std::string::npos;
+  RUMMY_CHECK(is_empty || rummy::read_mapping("begun.yaml", begun));
   auto mapping = rummy::read_mapping("map.yaml", input.substr(0, end));
   if (!mapping) return 0;
   const auto records =

@@ -30,7 +30,8 @@ namespace {
 
 constexpr std::size_t kMostEntries = 2'000;  // of a file that are looked at
 constexpr std::size_t kMostPatterns = 40;    // that are proposed
-constexpr std::size_t kLongestPart = 300;    // of a line, in bytes
+constexpr std::size_t kLongestPart =
+    120;  // of a line, in bytes: a key of YAML is 1024 long at most
 constexpr std::size_t kMostPlayers = 8;
 constexpr std::size_t kMostKinds = 12;  // values of a field that says what an entry is
 
@@ -177,8 +178,8 @@ std::vector<std::string> players_of(const std::vector<std::string_view>& lines) 
     std::vector<std::string> names;
     std::size_t covered = 0;
     for (const auto& [word, count] : counts) {
-      const bool is_name = !word.empty() && word[0] >= 'A' && word[0] <= 'Z';
-      if (count < 2 || (are_numbers ? !is_number(word) : !is_name)) continue;
+      static const RE2 name("[A-Z][A-Za-z0-9_-]{0,29}");
+      if (count < 2 || (are_numbers ? !is_number(word) : !RE2::FullMatch(word, name))) continue;
       names.push_back(word);
       covered += count;
     }
