@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,7 +60,7 @@ Verdict judged(const Record& record, const Ruleset& rules) {
 
 bool GameSession::set(const Record& record, std::optional<std::uint32_t> events) {
   forget_moves();
-  over_.reset();
+  verdict_.reset();
   // Where what stands against the rules leaves open how it was played, the game goes on from there.
   const bool is_set = position_.set(record, at_table_, record.rounds.size() - 1, events);
   if (is_set || position_.is_set()) return true;
@@ -288,7 +289,7 @@ AppliedLine GameSession::play(const Record& acts, IllegalStands stands) {
                      .chance = chance});
   position_.keep();
   forget_moves();
-  over_.reset();
+  verdict_.reset();
   return answer;
 }
 
@@ -384,11 +385,13 @@ bool GameSession::is_round_over() const {
 
 bool GameSession::is_over() const {
   if (!is_round_over()) return false;
-  if (!over_) {
-    const Verdict verdict = judged(record(), *at_table_);
-    over_ = verdict.result && verdict.result->finished;
-  }
-  return *over_;
+  return verdict().result && verdict().result->finished;
+}
+
+const Verdict& GameSession::verdict() const {
+  if (verdict_ == nullptr)
+    verdict_ = std::make_shared<const Verdict>(judged(record(), *at_table_));
+  return *verdict_;
 }
 
 Record GameSession::seen_by(Seat seat) const {
