@@ -70,14 +70,15 @@ bool GameSession::set(const Record& record, std::optional<std::uint32_t> events)
 
 /// Adds a round with its cards; false where nobody plays it.
 bool GameSession::deal_round(Record& record) {
-  const Verdict before = judged(record, *at_table_);
+  // Where this game goes on, what has been played of it is judged already.
+  const Verdict before = verdict_ != nullptr ? *verdict_ : judged(record, *at_table_);
   Draft draft(record);
   Round& round = draft.begin_round();
   std::optional<Seat> dealer;
   if (before.result && before.result->next) dealer = before.result->next->dealer;
   GameReplay game;
   Verdict verdict;
-  game.begin(record, *at_table_, {.games_tried = 0}, verdict);
+  game.begin(record, *at_table_, {.workings = Workings::left_out, .games_tried = 0}, verdict);
   const std::size_t last = record.rounds.size() - 1;
   for (std::size_t i = 0; i < last; ++i)
     if (game.begin_round(i)) game.judge_round(i);
@@ -120,6 +121,7 @@ bool GameSession::deal(const GameRules& rules, const std::vector<std::string>& p
   at_table_ = at_table(rules.rules, players.size());
   chance_ = Random(seed);
   before_.clear();
+  verdict_.reset();
   const DealSettings& deal = at_table_->variant.deal;
   const auto count = static_cast<int>(players.size());
   if (count < deal.players_min || count > deal.players_max) {
@@ -143,6 +145,7 @@ bool GameSession::go_on_from(const GameRules& rules, const Record& record, std::
   at_table_ = at_table(rules.rules, record.players.size());
   chance_ = Random(seed);
   before_.clear();
+  verdict_.reset();
   if (!record.rounds.empty()) return set(record);
   Record dealt = record;
   if (!deal_round(dealt)) {

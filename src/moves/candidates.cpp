@@ -449,17 +449,26 @@ void Candidates::with_each_discard(const Sight& sight, StepList& list) const {
 
 /// With melds laid at the end, those by which the hand keeps the fewest points: with each discard,
 /// and with none.
-void Candidates::knocks(const Sight& sight, StepList& list) const {
+void Candidates::knocks(const Sight& sight, StepList& list) {
+  lowest_knock_.reset();
   list.add(ActionKind::knock, sight.seat);
   if (variant_.melds.when != MeldWhen::out) return with_each_discard(sight, list);
-  add_melds(best_split(sight.hand, variant_).melds, list);
-  if (variant_.turn.discard == TurnDiscard::none) return;
-  for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
-    CardCounts kept = sight.hand;
-    kept.remove(card);
-    list.add(ActionKind::knock, sight.seat).discard = card;
-    add_melds(best_split(kept, variant_).melds, list);
-  });
+  BestSplit split = best_split(sight.hand, variant_);
+  Points lowest = split.left_points;
+  std::size_t lowest_at = list.steps.size() - 1;
+  add_melds(split.melds, list);
+  if (variant_.turn.discard != TurnDiscard::none)
+    for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
+      CardCounts kept = sight.hand;
+      kept.remove(card);
+      split = best_split(kept, variant_);
+      list.add(ActionKind::knock, sight.seat).discard = card;
+      add_melds(split.melds, list);
+      if (split.left_points >= lowest) return;
+      lowest = split.left_points;
+      lowest_at = list.steps.size() - 1;
+    });
+  lowest_knock_ = lowest_at;
 }
 
 namespace {

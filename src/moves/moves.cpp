@@ -95,6 +95,7 @@ class Search {
   [[nodiscard]] bool has_laid() const;
   [[nodiscard]] bool can_open(const Sight& sight);
   [[nodiscard]] bool may_knock(const Sight& sight);
+  [[nodiscard]] bool are_melds_shown_later() const;
   [[nodiscard]] Ends ends(int depth);
   [[nodiscard]] Ends ends_with_discard(const Sight& sight, bool is_table_at_fault);
   [[nodiscard]] Ends ends_after_more(const Sight& sight, int depth);
@@ -103,6 +104,10 @@ class Search {
   [[nodiscard]] bool is_set_listed(const StepList& list, const Step& step) const;
   [[nodiscard]] Ends try_step(const StepList& list, const Step& step);
   void try_set_of_cards(const StepList& list, const Step& step);
+  [[nodiscard]] bool is_found(std::string_view code) const;
+  [[nodiscard]] bool is_refused(const Step& step) const;
+  void note_refusal(const Step& step);
+  void try_lowest_knock(const StepList& list);
   void try_steps(const StepList& list);
   void keep(const StepList& list, const Step& step, Ends found);
   [[nodiscard]] bool is_full() const { return moves_.list.steps.size() >= wish_.limit; }
@@ -117,6 +122,8 @@ class Search {
   ActsFrom from_ = ActsFrom::last_turn;
   std::size_t first_act_ = 0;  // of the record's events: where what is written begins
   Text condition_;             // of the way found last that depends on unknown cards
+  bool no_discard_ = false;    // is possible now, whichever the card
+  bool no_knock_ = false;
   std::unordered_map<std::uint64_t, Ends> known_;
 };
 
@@ -163,6 +170,7 @@ std::uint64_t Search::key() const {
 }
 
 Ends Search::ends(int depth) {
+  if (depth == 0 && position_.can_end_plainly(from_)) return Ends::yes;
   if (ask(TurnStands::open) == Judgement::illegal) return Ends::no;
   const std::uint64_t here = key();
   if (const auto known = known_.find(here); known != known_.end()) return known->second;
@@ -251,9 +259,7 @@ bool Search::may_knock(const Sight& sight) {
   const Written written(position_);
   write(knock, knock.steps.front());
   static_cast<void>(ask(TurnStands::ended));
-  return std::ranges::none_of(position_.found(), [](const Finding& f) {
-    return is_illegal(f) && f.code == std::string_view("turn.no-draw");
-  });
+  return !is_found("turn.no-draw");
 }
 
 /// Whether the hand has melds that open. Where it has none, no meld need be asked of.
@@ -265,6 +271,11 @@ bool Search::can_open(const Sight& sight) {
   TurnSearch search({.hand = sight.hand, .table = sight.melds, .opened = Opened::no}, variant,
                     kOpeningSteps);
   return search.best(TurnGoal::open, TurnTaste::fewest_cards).answer != TurnAnswer::no;
+}
+
+/// Melds are for going out, and nobody has: they come with the step that ends the round.
+bool Search::are_melds_shown_later() const {
+  return position_.variant().melds.when == MeldWhen::out && !position_.is_round_over();
 }
 
 void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList& list) {
@@ -292,7 +303,7 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
       candidates.melds(sight, list);
       candidates.on_melds(sight, list);
     }
-  } else if (sight.hand.total() > 0) {
+  } else if (sight.hand.total() > 0 && !are_melds_shown_later()) {
     candidates.melds(sight, list);
     candidates.on_melds(sight, list);
   }
@@ -340,7 +351,8 @@ Ends Search::try_step(const StepList& list, const Step& step) {
   write(list, step);
   Ends found = Ends::no;
   if (step.kind == ActionKind::discard || step.discard || is_out_of_turn(step.kind)) {
-    const Judgement judged = ask(TurnStands::ended);
+    if (left_ > 0) --left_;
+    const Judgement judged = position_.judge_ended(from_);
     if (judged == Judgement::note) found = Ends::yes;
     if (judged == Judgement::undecided) {
       found = Ends::depends;
@@ -361,14 +373,43 @@ void Search::try_set_of_cards(const StepList& list, const Step& step) {
   keep(play, play.steps.front(), try_step(play, play.steps.front()));
 }
 
+/// Whether the same act was refused for a reason that has nothing to do with its cards.
+bool Search::is_refused(const Step& step) const {
+  return (step.kind == ActionKind::discard && no_discard_) ||
+         (step.kind == ActionKind::knock && no_knock_);
+}
+
+bool Search::is_found(std::string_view code) const {
+  return std::ranges::any_of(position_.found(),
+                             [code](const Finding& f) { return is_illegal(f) && f.code == code; });
+}
+
+void Search::note_refusal(const Step& step) {
+  if (step.kind == ActionKind::discard) no_discard_ = is_found("turn.no-draw");
+}
+
+/// Where the knock that keeps the fewest points keeps too many, so does every other.
+void Search::try_lowest_knock(const StepList& list) {
+  const std::optional<std::size_t> lowest = candidates_.lowest_knock();
+  if (!lowest || *lowest >= list.steps.size()) return;
+  const Step& step = list.steps[*lowest];
+  if (step.kind != ActionKind::knock || try_step(list, step) != Ends::no) return;
+  no_knock_ = is_found("knock.too-many-points");
+}
+
 void Search::try_steps(const StepList& list) {
+  no_discard_ = false;
+  no_knock_ = false;
+  try_lowest_knock(list);
   for (const Step& step : list.steps) {
     if (is_settled(step) || is_set_listed(list, step)) continue;
     if (is_full() || left_ == 0) {
       complete_ = false;
       return;
     }
+    if (is_refused(step)) continue;
     const Ends found = try_step(list, step);
+    if (found == Ends::no) note_refusal(step);
     if (step.kind == ActionKind::table && found == Ends::no) {
       try_set_of_cards(list, step);
     } else {
@@ -385,7 +426,8 @@ void Search::list(Seat seat, ActsFrom from) {
   static_cast<void>(position_.judge(from, TurnStands::open));
   Sight sight;
   sight.look(position_.table(), position_.table_before(from_), seat, position_.has_opened(seat));
-  if (from == ActsFrom::last_turn && !sight.has_opened) {
+  const bool may_open = position_.variant().melds.when != MeldWhen::out;
+  if (from == ActsFrom::last_turn && !sight.has_opened && may_open) {
     static_cast<void>(position_.judge(from, TurnStands::ended));
     sight.has_opened = position_.has_opened(seat);
   }
@@ -411,6 +453,7 @@ void Search::list_out_of_turn(Seat seat) {
 
 /// A hand with unknown cards: nobody can say what may be done with it.
 bool is_hand_known(Position& position, ActsFrom from, Seat seat) {
+  if (from == ActsFrom::next_turn) return position.table_before(from).hand(seat).is_known();
   static_cast<void>(position.judge(from, TurnStands::open));
   return position.table().hand(seat).is_known();
 }
@@ -503,6 +546,8 @@ class Listing {
   }
 
   void list_others() {
+    const DrawSettings& draw = position_.variant().draw;
+    if (draw.buy_max == 0 && draw.claim == ClaimDiscard::off) return;
     for (const Seat seat : position_.seats())
       if (asks(seat) && seat != position_.last_seat()) search_.list_out_of_turn(seat);
   }
