@@ -98,8 +98,9 @@ typedef struct rumref_files rumref_files;
 RUMREF_API rumref_files *rumref_files_open(const rumref_rules_options *options,
                                            const char *const *paths, size_t path_count,
                                            size_t jobs);
-/* Some rulings, a line of JSON each, as `rumref check --format ndjson` prints them; NULL after the
- * last, or where the error says why. */
+/* Some rulings, a line of JSON each, as `rumref check --format ndjson` prints them, with
+ * {"record":…,"error":…} in place of what cannot be read at all; NULL after the last, or where the
+ * error says why. */
 RUMREF_API const char *rumref_files_next(rumref_files *files, size_t *size);
 RUMREF_API const char *rumref_files_error(const rumref_files *files);
 RUMREF_API void rumref_files_free(rumref_files *files);

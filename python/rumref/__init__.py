@@ -146,7 +146,7 @@ class _Judged(Iterator[Verdict]):
         return lines
 
     def __del__(self, free: Any = _face.library.rumref_files_free) -> None:
-        free(self._handle)
+        free(getattr(self, "_handle", None))
 
 
 def judge_file(path: Any, variant: str | None = None, *, jobs: int = 0, set: _rules.Settings | None = None,
@@ -233,6 +233,9 @@ def solve(hand: str, variant: str, *, table: str | None = None, opened: bool = F
         do="solve", hand=hand, variant=variant, set=dict(options.settings) or None, table=table,
         opened=_face.truth(opened, "opened"), out=_face.truth(out, "out"), all=_face.truth(all, "all"),
         limit=_face.number(limit, "limit", 10**5))["solve"]
+    for finding in found.get("findings", ()):
+        if finding["verdict"] == "malformed":
+            raise Error(finding["message"])
     return Solution(hand=found.get("hand", hand), melds=tuple(found.get("melds", ())), left=found.get("left", ""),
                     deadwood=found.get("deadwood"), can_go_out=found.get("can_go_out"), details=found)
 

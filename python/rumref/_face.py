@@ -44,6 +44,7 @@ class MoveText(ctypes.Structure):
 
 _HANDLE, _TEXT, _SIZE, _INT = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int
 _SIZE_OUT = ctypes.POINTER(ctypes.c_size_t)
+_BYTES, _INT64_OUT = ctypes.POINTER(ctypes.c_uint8), ctypes.POINTER(ctypes.c_int64)
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "rumref_version": (_TEXT, []),
     "rumref_compile": (_HANDLE, [ctypes.POINTER(RulesOptions)]),
@@ -80,6 +81,27 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "rumref_session_record": (ctypes.c_void_p, [_HANDLE, _SIZE_OUT]),
     "rumref_session_view": (ctypes.c_void_p, [_HANDLE, _TEXT, _SIZE_OUT]),
     "rumref_session_ruling": (_TEXT, [_HANDLE, _TEXT]),
+    "rumref_session_asked": (_SIZE, [_HANDLE, _SIZE_OUT, _SIZE]),
+    "rumref_session_table_size": (_SIZE, [_HANDLE]),
+    "rumref_session_table_words": (_TEXT, [_HANDLE, _SIZE]),
+    "rumref_session_mask": (_INT, [_HANDLE, _SIZE, _BYTES, _SIZE]),
+    "rumref_session_play_number": (_INT, [_HANDLE, _SIZE, _SIZE]),
+    "rumref_session_sight_size": (_SIZE, [_HANDLE]),
+    "rumref_session_sight": (_INT, [_HANDLE, _SIZE, _BYTES, _SIZE]),
+    "rumref_session_round_score": (_INT, [_HANDLE, _SIZE, _INT64_OUT, _INT64_OUT]),
+    "rumref_session_lowest_wins": (_INT, [_HANDLE]),
+    "rumref_vector_new": (_HANDLE, [_HANDLE, ctypes.POINTER(SessionOptions), _SIZE, _SIZE, _SIZE]),
+    "rumref_vector_error": (_TEXT, [_HANDLE]),
+    "rumref_vector_free": (None, [_HANDLE]),
+    "rumref_vector_table_size": (_SIZE, [_HANDLE]),
+    "rumref_vector_sight_size": (_SIZE, [_HANDLE]),
+    "rumref_vector_step": (_INT, [_HANDLE, _INT64_OUT]),
+    "rumref_vector_masks": (_HANDLE, [_HANDLE]),
+    "rumref_vector_sights": (_HANDLE, [_HANDLE]),
+    "rumref_vector_seats": (_HANDLE, [_HANDLE]),
+    "rumref_vector_rewards": (_HANDLE, [_HANDLE]),
+    "rumref_vector_ends": (_HANDLE, [_HANDLE]),
+    "rumref_vector_record": (_HANDLE, [_HANDLE, _SIZE, _SIZE_OUT]),
     "rumref_desk_new": (_HANDLE, [ctypes.POINTER(RulesOptions)]),
     "rumref_desk_error": (_TEXT, [_HANDLE]),
     "rumref_desk_answer": (_TEXT, [_HANDLE, _TEXT, _SIZE]),

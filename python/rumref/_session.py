@@ -162,10 +162,10 @@ class Session:
     >>> import random, rumref
     >>> game = rumref.Session("gin", players=["Ala", "Bartek"], seed=7)
     >>> game.to_move, game.moves()[:2]
-    ('Bartek', ['take 3H', 'pass'])
+    ('Bartek', ['pass', 'take 4S'])
     >>> print(game.apply("draw"))
     illegal
-    round 1, turn 1: Bartek may only take the upcard or pass: nobody has drawn from the stock yet (turn.first-move)
+    round 1, turn 1: Bartek draws from the stock while the card turned up is still on offer (turn.first-move)
     >>> chance = random.Random(7)
     >>> while not game.is_over:
     ...     played = game.apply(chance.choice(game.moves()))
@@ -190,7 +190,7 @@ class Session:
             raise Error(error)
 
     def __del__(self, free: Any = _face.quick.rumref_session_free) -> None:
-        free(self._handle)
+        free(getattr(self, "_handle", None))
 
     def _error(self) -> str:
         return _face.decoded(_face.quick.rumref_session_error(self._handle))

@@ -17,6 +17,7 @@
 #include "config/variants.h"
 #include "diag/result.h"
 #include "logio/inputs.h"
+#include "report/json_writer.h"
 #include "rumref.h"
 
 namespace rummy {
@@ -83,11 +84,13 @@ std::string JudgedFiles::State::begin() {
 }
 
 void JudgedFiles::State::take(const Job& job) {
-  if (job.judged) {
-    framing.append(job.report, lines);
-  } else {
-    framing.append_unreadable(job.item.name, job.item.message, lines);
-  }
+  if (job.judged) return framing.append(job.report, lines);
+  JsonWriter json(lines, JsonStyle::line);
+  json.begin_object();
+  json.field("record", job.item.name);
+  json.field("error", job.item.message);
+  json.end_object();
+  lines += '\n';
 }
 
 void JudgedFiles::State::submit() {

@@ -234,7 +234,8 @@ class JudgedFiles {
 
   /// Why nothing can be judged; empty: it can.
   [[nodiscard]] const std::string& why_not() const;
-  /// Appends some reports, as `check --format ndjson` has them; false after the last.
+  /// Appends some reports, as `check --format ndjson` has them, and the name and the error of what
+  /// cannot be read at all, in its place; false after the last.
   [[nodiscard]] bool next(std::string& lines);
 
  private:
