@@ -370,13 +370,15 @@ bool GameSession::undo() {
 // === What may be done, and what has been.
 
 Seat GameSession::to_move() {
-  return moves().to_move;
+  return moves({.owed = false}).to_move;
 }
 
 const Moves& GameSession::moves(const MovesWish& wish) {
-  const bool is_kept = moves_ && limit_ == wish.limit && !wish.player && !wish.every_arrangement;
+  const bool is_kept = moves_ && limit_ == wish.limit && !wish.player && !wish.every_arrangement &&
+                       (has_owed_ || !wish.owed);
   if (is_kept) return *moves_;
   moves_.emplace();
+  has_owed_ = wish.owed;
   limit_ = wish.player || wish.every_arrangement ? std::nullopt : std::optional(wish.limit);
   find_moves(position_, wish, *moves_);
   return *moves_;

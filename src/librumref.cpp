@@ -395,7 +395,7 @@ Applied Session::State::told(rummy::AppliedLine given) {
 }
 
 std::size_t Session::State::count_of_moves() {
-  const rummy::Moves& found = game.moves({.limit = limit});
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
   is_complete = found.complete;
   const bool may_deal = game.is_round_over() && !game.is_over();
   return found.list.steps.size() + (may_deal ? 1 : 0);
@@ -403,7 +403,7 @@ std::size_t Session::State::count_of_moves() {
 
 /// The dealing of the next round comes after all steps.
 Move Session::State::listed(std::size_t index) {
-  const rummy::Moves& found = game.moves({.limit = limit});
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
   if (index >= found.list.steps.size()) return {.player = {}, .move = "round"};
   const rummy::Step& step = found.list.steps[index];
   rummy::Position& position = game.position();
@@ -423,7 +423,7 @@ rummy::StepTable Session::State::table() const {
 template <class Tell>
 void Session::State::for_each_number(std::size_t seat, const Tell& tell) {
   const rummy::StepTable numbers = table();
-  const rummy::Moves& found = game.moves({.limit = limit});
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
   const rummy::Table& lies = game.position().table_before(rummy::ActsFrom::next_turn);
   for (std::size_t i = 0; i < found.list.steps.size(); ++i) {
     const rummy::Step& step = found.list.steps[i];
@@ -441,14 +441,14 @@ bool Session::State::fill_mask(std::size_t seat, std::span<std::uint8_t> mask) {
     mask[number] = 1;
     return true;
   });
-  const std::vector<rummy::Seat> seats = rummy::seats_asked(game.moves({.limit = limit}));
+  const std::vector<rummy::Seat> seats = rummy::seats_asked(game.moves({.limit = limit, .owed = false}));
   const bool may_wait = !seats.empty() && rummy::index(seats.back()) != seat;
   mask[rummy::StepTable::kWait] = may_wait ? 1 : 0;
   return true;
 }
 
 Applied Session::State::play(std::size_t index) {
-  const rummy::Moves& found = game.moves({.limit = limit});
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
   if (index < found.list.steps.size())
     return told(game.apply(found.list, found.list.steps[index]));
   return told(game.apply("round", rummy::IllegalStands::no));
@@ -627,7 +627,7 @@ std::vector<std::size_t> Session::seats_asked() noexcept {
   if (!has_game()) return {};
   return asked(state_->error, std::vector<std::size_t>(), [&] {
     std::vector<std::size_t> seats;
-    for (const rummy::Seat seat : rummy::seats_asked(state_->game.moves({.limit = state_->limit})))
+    for (const rummy::Seat seat : rummy::seats_asked(state_->game.moves({.limit = state_->limit, .owed = false})))
       seats.push_back(rummy::index(seat));
     return seats;
   });

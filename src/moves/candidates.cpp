@@ -431,8 +431,8 @@ constexpr std::size_t kFewOuts = 8;  // of which the first that may be laid is l
 
 void Candidates::endings(const Sight& sight, const CandidateWish& wish, StepList& list) {
   if (may_drop(variant_.dropping)) list.add(ActionKind::drop, sight.seat);
-  list.add(ActionKind::pass, sight.seat);
-  list.add(ActionKind::reshuffle, sight.seat);
+  if (wish.passes) list.add(ActionKind::pass, sight.seat);
+  if (!wish.stock_lasts) list.add(ActionKind::reshuffle, sight.seat);
   if (wish.knocks && variant_.knocking.max.choice != KnockLimit::off) knocks(sight, list);
   if (variant_.melds.when == MeldWhen::out) outs(sight, wish, list);
 }

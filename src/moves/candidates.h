@@ -38,6 +38,8 @@ struct Sight {
 struct CandidateWish {
   bool every_arrangement = false;  // of the melds of going out
   bool knocks = true;              // whether knocks are listed
+  bool stock_lasts = false;        // it has cards to draw: nobody reshuffles
+  bool passes = true;              // whether there is anything to decline
   std::size_t most = 1000;         // ways to rearrange the table
   std::uint64_t steps = 0;         // that finding them may take
 };
