@@ -75,6 +75,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS "${RUMREF_SHARED}") # so that the system learns of the library
 # What a program that links the library needs besides.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS
     "g++, pkg-config, libexpat1-dev, libfmt-dev, libsimdjson-dev, libsqlite3-dev, libutf8proc-dev, \

@@ -1,5 +1,5 @@
-# What it needs may lie beside it, as it does in the Python package.
-# librumref.so: all of the library behind the functions of rumref_c.h, and nothing else to be seen of it.
+# librumref.so: all of the library behind the functions of rumref_c.h, and nothing else to be seen of it. What it
+# needs may lie beside it, as it does in the Python package.
 add_library(rumref_shared SHARED)
 set_target_properties(
   rumref_shared PROPERTIES OUTPUT_NAME rumref VERSION "${PROJECT_VERSION}"

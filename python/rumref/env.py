@@ -394,7 +394,10 @@ class Vector:
 
     def step(self, actions: Any) -> None:
         """A step in each game, by number. If one may not be taken, that game is as it was, and rumref.Error says so."""
-        numbers = _spaces.numpy.ascontiguousarray(actions, dtype=_spaces.numpy.int64)
+        try:
+            numbers = _spaces.numpy.ascontiguousarray(actions, dtype=_spaces.numpy.int64)
+        except (OverflowError, TypeError, ValueError) as error:
+            raise ValueError(f"actions must be {self.n} numbers") from error
         if numbers.shape != (self.n,):
             raise ValueError(f"actions must be {self.n} numbers")
         pointer = numbers.ctypes.data_as(ctypes.POINTER(ctypes.c_int64))
