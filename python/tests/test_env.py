@@ -4,6 +4,7 @@ import contextlib
 import doctest
 import os
 import random
+import time
 import unittest
 import warnings
 
@@ -189,14 +190,20 @@ class Games(unittest.TestCase):
             self.assertEqual(len(set(steps)), len(steps), variant)
 
     def test_random_games_of_every_variant_are_legal_records(self):
-        counts = {}
-        for variant in rumref.variants():
-            game = one_round(variant)
-            for seed in range(1, GAMES + 1):
-                counts[variant] = counts.get(variant, 0) + play(game, seed, most=400 if not game.steps else 5000)
+        """RUMREF_GAMES of each, or as many as there are seconds for (RUMREF_GAMES_SECONDS), from RUMREF_GAMES_FROM on."""
+        games = {variant: one_round(variant) for variant in rumref.variants()}
+        first, began, steps, done = int(os.environ.get("RUMREF_GAMES_FROM", "1")), time.monotonic(), 0, 0
+        seconds = float(os.environ.get("RUMREF_GAMES_SECONDS", "inf"))
+        for seed in range(first, first + GAMES):
+            if time.monotonic() - began > seconds:
+                break
+            for variant, game in games.items():
+                steps += play(game, seed, most=5000 if game.steps else 400)
                 ruling = game.game.ruling()
                 self.assertEqual(ruling.verdict, "legal", f"{variant}, seed {seed}: {ruling}")
-        print(f"tried {GAMES} games of each of {len(counts)} variants, {sum(counts.values())} steps")
+            done += 1
+        print(f"tried {done} games of each of {len(games)} variants, {steps} steps")
+        self.assertGreater(done, 0)
 
 
 @unittest.skipIf(numpy is None, "numpy is not installed")
