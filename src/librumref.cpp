@@ -31,6 +31,7 @@
 #include "score/verdict.h"
 #include "step_table.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rumref {
 namespace {
@@ -317,8 +318,8 @@ struct Session::State {
   [[nodiscard]] std::size_t count_of_moves();
   [[nodiscard]] Move listed(std::size_t index);
   [[nodiscard]] rummy::StepTable table() const;
-  /// Tells the number in the table of each listed step of the seat, and its place in the list, until
-  /// it is told false.
+  /// Tells the number in the table of each listed step of the seat, and its place in the list,
+  /// until it is told false.
   template <class Tell>
   void for_each_number(std::size_t seat, const Tell& tell);
   [[nodiscard]] bool fill_mask(std::size_t seat, std::span<std::uint8_t> mask);
@@ -327,8 +328,8 @@ struct Session::State {
 
   std::shared_ptr<const Rules::State> rules;
   rummy::GameSession game;
-  mutable std::string error;  // of the last call
-  std::string why_not;        // there is no game
+  mutable std::string error;        // of the last call
+  std::string why_not;              // there is no game
   std::size_t limit = kMostListed;  // that moves were listed with
   bool is_complete = true;
   rummy::AppliedLine answer{};  // the last
@@ -441,7 +442,8 @@ bool Session::State::fill_mask(std::size_t seat, std::span<std::uint8_t> mask) {
     mask[number] = 1;
     return true;
   });
-  const std::vector<rummy::Seat> seats = rummy::seats_asked(game.moves({.limit = limit, .owed = false}));
+  const std::vector<rummy::Seat> seats =
+      rummy::seats_asked(game.moves({.limit = limit, .owed = false}));
   const bool may_wait = !seats.empty() && rummy::index(seats.back()) != seat;
   mask[rummy::StepTable::kWait] = may_wait ? 1 : 0;
   return true;
@@ -449,8 +451,7 @@ bool Session::State::fill_mask(std::size_t seat, std::span<std::uint8_t> mask) {
 
 Applied Session::State::play(std::size_t index) {
   const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
-  if (index < found.list.steps.size())
-    return told(game.apply(found.list, found.list.steps[index]));
+  if (index < found.list.steps.size()) return told(game.apply(found.list, found.list.steps[index]));
   return told(game.apply("round", rummy::IllegalStands::no));
 }
 
@@ -627,7 +628,8 @@ std::vector<std::size_t> Session::seats_asked() noexcept {
   if (!has_game()) return {};
   return asked(state_->error, std::vector<std::size_t>(), [&] {
     std::vector<std::size_t> seats;
-    for (const rummy::Seat seat : rummy::seats_asked(state_->game.moves({.limit = state_->limit, .owed = false})))
+    for (const rummy::Seat seat :
+         rummy::seats_asked(state_->game.moves({.limit = state_->limit, .owed = false})))
       seats.push_back(rummy::index(seat));
     return seats;
   });
@@ -639,8 +641,7 @@ std::size_t Session::table_size() const noexcept {
 
 std::string Session::table_words(std::size_t number) const noexcept {
   if (!has_game()) return {};
-  return asked(state_->error, std::string(),
-                       [&] { return state_->table().words_of(number); });
+  return asked(state_->error, std::string(), [&] { return state_->table().words_of(number); });
 }
 
 bool Session::mask(std::size_t seat, std::span<std::uint8_t> mask) noexcept {
@@ -657,8 +658,7 @@ Applied Session::play_number(std::size_t seat, std::size_t number) noexcept {
       applied = state_->play(index);
       return false;
     });
-    if (applied.verdict == Verdict::malformed)
-      state_->error = "this step may not be taken now";
+    if (applied.verdict == Verdict::malformed) state_->error = "this step may not be taken now";
     return applied;
   });
 }

@@ -25,6 +25,7 @@
  * - Rules may be used by any number of threads at once; every other handle by one at a time.
  * - A record is hostile until checked: any bytes may be judged.
  */
+/* NOLINTBEGIN(modernize-*,readability-identifier-naming,performance-enum-size): it is C. */
 #ifndef RUMREF_C_H
 #define RUMREF_C_H
 
@@ -240,3 +241,4 @@ RUMREF_API void rumref_desk_free(rumref_desk *desk);
 #endif
 
 #endif
+/* NOLINTEND(modernize-*,readability-identifier-naming,performance-enum-size) */

@@ -44,8 +44,8 @@ namespace {
 // === The table: acts without cards, acts of one card, melds of natural cards, and single cards
 // laid off.
 
-constexpr std::array<std::string_view, 9> kPlainWords{
-    "wait", "draw", "take", "pass", "drop", "reshuffle", "buy", "knock", "out"};
+constexpr std::array<std::string_view, 9> kPlainWords{"wait",      "draw", "take",  "pass", "drop",
+                                                      "reshuffle", "buy",  "knock", "out"};
 constexpr std::size_t kPlain = kPlainWords.size();
 constexpr std::array<std::string_view, 4> kCardWords{"take", "discard", "knock; discard",
                                                      "out; discard"};
@@ -101,9 +101,8 @@ std::optional<std::size_t> number_of_run(std::span<const PlayedCard> cards) {
 }
 
 std::optional<std::size_t> number_of_meld(std::span<const PlayedCard> cards) {
-  const bool are_natural = std::ranges::all_of(cards, [](const PlayedCard& c) {
-    return c.card.is_natural() && !c.stands_for.is_known();
-  });
+  const bool are_natural = std::ranges::all_of(
+      cards, [](const PlayedCard& c) { return c.card.is_natural() && !c.stands_for.is_known(); });
   if (!are_natural || cards.size() < 3) return std::nullopt;
   const int rank = cards.front().card.rank();
   const bool is_set =
@@ -127,8 +126,7 @@ std::optional<std::size_t> number_of_lay(const StepList& list, const Step& step,
                                          const Table& table) {
   const auto cards = list.cards_of(list.groups_of(step).front());
   const Meld* const meld = meld_of(table, step.target);
-  if (cards.size() != 1 || !cards.front().card.is_natural() || meld == nullptr)
-    return std::nullopt;
+  if (cards.size() != 1 || !cards.front().card.is_natural() || meld == nullptr) return std::nullopt;
   const std::size_t on_run = meld->kind == MeldKind::run ? kKinds - 1 : 0;
   return kOfCards + kMelds + on_run + kind_of(cards.front().card);
 }
@@ -165,8 +163,8 @@ std::string cards_of_set(std::size_t number) {
   std::string words;
   for (std::size_t suit = 0; suit < kSuits; ++suit)
     if (suit != number % kSetsOfRank)
-      words +=
-          " " + to_string(Card(static_cast<Suit>(suit), static_cast<int>(number / kSetsOfRank) + 1));
+      words += " " +
+               to_string(Card(static_cast<Suit>(suit), static_cast<int>(number / kSetsOfRank) + 1));
   return words;
 }
 

@@ -18,6 +18,8 @@
 #include "diag/result.h"
 #include "logio/inputs.h"
 #include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/report.h"
 #include "rumref.h"
 
 namespace rummy {
@@ -68,10 +70,9 @@ std::string JudgedFiles::State::begin() {
   const RefereeOptions options =
       referee_options(arguments, *std::move(overrides), global.common(), false);
   const ReportStyle style{.record = record_style(arguments, Colour::off)};
-  threads =
-      arguments.jobs > 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
-  inputs = std::make_unique<Inputs>(
-      arguments.records, InputOptions{.max_record_bytes = arguments.max_record_bytes});
+  threads = arguments.jobs > 0 ? arguments.jobs : std::max(1U, std::thread::hardware_concurrency());
+  inputs = std::make_unique<Inputs>(arguments.records,
+                                    InputOptions{.max_record_bytes = arguments.max_record_bytes});
   crew = std::make_unique<Crew>(
       threads,
       [this, options, style]() -> Crew::Worker {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -29,7 +30,6 @@
 #include "game_session.h"
 #include "logio/records.h"
 #include "move_words.h"
-#include "moves/moves.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/pages.h"
@@ -297,7 +297,7 @@ void AnswerDesk::Server::moves(const Request& request) {
 }
 
 std::shared_ptr<const Ruleset> AnswerDesk::Server::rules_of(const std::string& variant,
-                                                const std::vector<Override>& settings) {
+                                                            const std::vector<Override>& settings) {
   const auto rules = ruleset_named(variants_, variant, settings);
   if (rules) return *rules;
   const Problems& problems = rules.error();
@@ -452,8 +452,7 @@ AnswerDesk::AnswerDesk(const GlobalArguments& global,
 AnswerDesk::~AnswerDesk() = default;
 
 std::string AnswerDesk::answer(std::string_view line) {
-  if (line.size() > kLongestLine)
-    return R"({"ok":false,"error":"the line is longer than 16 MiB"})";
+  if (line.size() > kLongestLine) return R"({"ok":false,"error":"the line is longer than 16 MiB"})";
   return server_->answer(line);
 }
 

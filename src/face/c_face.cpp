@@ -15,7 +15,6 @@
 #include "cli/commands.h"
 #include "cli/judging.h"
 #include "config/variants.h"
-#include "diag/result.h"
 #include "face/handles.h"
 #include "librumref.h"
 #include "rumref_c.h"
@@ -34,7 +33,7 @@ struct rumref_files {
 };
 
 struct rumref_session {
-  std::optional<rumref::Session> session;
+  std::unique_ptr<rumref::Session> session;  // none: the error says why
   std::string error;
   std::string text;  // given out last
   std::vector<std::string> players;
@@ -52,7 +51,12 @@ struct rumref_desk {
 
 namespace {
 
-using namespace rummy::face;
+using rummy::face::asked;
+using rummy::face::kNoMemory;
+using rummy::face::made;
+using rummy::face::options_of;
+using rummy::face::text_of;
+using rummy::face::texts_of;
 
 std::string add_settings(const std::vector<std::string>& given, rumref::RulesOptions& options) {
   for (const std::string& setting : given) {
@@ -85,8 +89,9 @@ std::string set_global(const rumref_rules_options& given, rummy::GlobalArguments
   global.language = text_of(given.language);
   if (global.language.empty() || global.language == "en") return {};
   auto language = rummy::load_language(global.language);
-  if (language) global.loaded = *std::move(language);
-  return language ? std::string() : language.error().front().message;
+  if (!language) return language.error().front().message;
+  global.loaded = *std::move(language);
+  return {};
 }
 
 std::vector<std::filesystem::path> directories_of(const rumref_rules_options& given) {
@@ -118,7 +123,7 @@ rumref_verdict verdict_of(const rumref::Applied& applied, rumref_session& handle
 }
 
 bool has_game(const rumref_session* handle) {
-  return handle != nullptr && handle->session.has_value();
+  return handle != nullptr && handle->session != nullptr;
 }
 
 /// Asks the session for a text, which the handle keeps; null where there is none.
@@ -233,7 +238,7 @@ rumref_session* rumref_session_new(const rumref_rules* rules,
     const rumref_session_options given = options_of(options);
     handle.error = rumref_rules_error(rules);
     if (rules == nullptr || !rules->rules) return;
-    handle.session.emplace(
+    handle.session = std::make_unique<rumref::Session>(
         *rules->rules,
         rumref::SessionOptions{.players = texts_of(given.players, given.player_count),
                                .seed = given.seed,
@@ -250,11 +255,11 @@ rumref_session* rumref_session_new(const rumref_rules* rules,
 rumref_session* rumref_session_copy(const rumref_session* session) {
   if (session == nullptr) return nullptr;
   return made<rumref_session>([&](rumref_session& copy) {
-    if (!session->session) {
+    if (session->session == nullptr) {
       copy.error = session->error;
       return;
     }
-    copy.session.emplace(*session->session);
+    copy.session = std::make_unique<rumref::Session>(*session->session);
     copy.error = copy.session->error();
     copy.players = session->players;
     copy.has_played = session->has_played;
@@ -274,10 +279,10 @@ rumref_verdict rumref_session_apply(rumref_session* session, const char* line, s
                                     int stands) {
   if (!has_game(session)) return RUMREF_NO_VERDICT;
   return asked(session->error, RUMREF_NO_VERDICT, [&] {
-    return verdict_of(session->session->apply(text_of(line, size), stands != 0
-                                                                       ? rumref::Illegal::stands
-                                                                       : rumref::Illegal::left_out),
-                      *session);
+    return verdict_of(
+        session->session->apply(text_of(line, size),
+                                stands != 0 ? rumref::Illegal::stands : rumref::Illegal::left_out),
+        *session);
   });
 }
 
@@ -310,8 +315,7 @@ const char* rumref_session_player(const rumref_session* session, size_t seat) {
 }
 
 const char* rumref_session_answer(rumref_session* session) {
-  return text_from(session, nullptr,
-                   [](rumref::Session& game) { return game.answer_as_json(); });
+  return text_from(session, nullptr, [](rumref::Session& game) { return game.answer_as_json(); });
 }
 
 int rumref_session_undo(rumref_session* session) {
@@ -369,9 +373,8 @@ const char* rumref_session_view(rumref_session* session, const char* player, siz
 }
 
 const char* rumref_session_ruling(rumref_session* session, const char* name) {
-  return text_from(session, nullptr, [name](rumref::Session& game) {
-    return game.ruling_as_json(text_of(name));
-  });
+  return text_from(session, nullptr,
+                   [name](rumref::Session& game) { return game.ruling_as_json(text_of(name)); });
 }
 
 size_t rumref_session_asked(rumref_session* session, size_t* seats, size_t room) {
@@ -399,9 +402,8 @@ int rumref_session_mask(rumref_session* session, size_t seat, uint8_t* mask, siz
 
 rumref_verdict rumref_session_play_number(rumref_session* session, size_t seat, size_t number) {
   if (!has_game(session)) return RUMREF_NO_VERDICT;
-  return asked(session->error, RUMREF_NO_VERDICT, [&] {
-    return verdict_of(session->session->play_number(seat, number), *session);
-  });
+  return asked(session->error, RUMREF_NO_VERDICT,
+               [&] { return verdict_of(session->session->play_number(seat, number), *session); });
 }
 
 size_t rumref_session_sight_size(const rumref_session* session) {
@@ -417,9 +419,11 @@ int rumref_session_round_score(rumref_session* session, size_t seat, int64_t* le
                                int64_t* most) {
   if (!has_game(session) || least == nullptr || most == nullptr) return 0;
   const std::vector<std::optional<rumref::Points>> scores = session->session->round_scores();
-  if (seat >= scores.size() || !scores[seat]) return 0;
-  *least = scores[seat]->least;
-  *most = scores[seat]->most;
+  if (seat >= scores.size()) return 0;
+  const std::optional<rumref::Points>& score = scores[seat];
+  if (!score) return 0;
+  *least = score->least;
+  *most = score->most;
   return 1;
 }
 

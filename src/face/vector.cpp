@@ -10,7 +10,6 @@
 #include <span>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "face/handles.h"
@@ -37,7 +36,8 @@ class Team {
   Team& operator=(const Team&) = delete;
 
   [[nodiscard]] std::size_t size() const { return threads_; }
-  /// Calls `work` with each part, from 0 to size(), this thread's among them; nothing may be thrown.
+  /// Calls `work` with each part, from 0 to size(), this thread's among them; nothing may be
+  /// thrown.
   template <class Work>
   void run(const Work& work) {
     if (others_.empty() && threads_ > 1) start();
@@ -88,7 +88,7 @@ class Team {
 
 /// One of the games.
 struct Game {
-  std::optional<rumref::Session> session;
+  std::unique_ptr<rumref::Session> session;
   std::vector<std::size_t> asked;  // seats, for a step
   std::size_t at = 0;              // whose turn it is among them
   std::size_t rounds = 0;          // that have ended
@@ -101,7 +101,7 @@ struct Game {
 using rummy::face::Game;
 
 struct rumref_vector {
-  std::optional<rumref::Rules> rules;
+  std::unique_ptr<const rumref::Rules> rules;
   rumref::SessionOptions options;
   std::size_t most_rounds = 0;
   std::vector<Game> games;
@@ -114,7 +114,7 @@ struct rumref_vector {
   std::vector<std::int64_t> seats;
   std::vector<double> rewards;
   std::vector<std::uint8_t> ends;
-  std::optional<rummy::face::Team> team;
+  std::unique_ptr<rummy::face::Team> team;
   std::string error;
   std::string text;
 
@@ -133,7 +133,7 @@ void rumref_vector::deal(std::size_t at) {
   rumref::SessionOptions dealt = options;
   dealt.seed = seeds[at];
   seeds[at] += games.size();
-  game.session.emplace(*rules, dealt);
+  game.session = std::make_unique<rumref::Session>(*rules, dealt);
   game.error = game.session->error();  // asked() empties it before the next step
   game.rounds = 0;
 }
@@ -150,10 +150,10 @@ void rumref_vector::end_round(std::size_t at) {
   Game& game = games[at];
   const double sign = game.session->lowest_wins() ? -1 : 1;
   const std::vector<std::optional<rumref::Points>> scores = game.session->round_scores();
-  for (std::size_t seat = 0; seat < std::min(players, scores.size()); ++seat)
-    if (scores[seat])
-      rewards[at * players + seat] +=
-          sign * static_cast<double>(scores[seat]->least + scores[seat]->most) / 2;
+  for (std::size_t seat = 0; seat < std::min(players, scores.size()); ++seat) {
+    const rumref::Points score = scores[seat].value_or(rumref::Points{});
+    rewards[at * players + seat] += sign * static_cast<double>(score.least + score.most) / 2;
+  }
   ++game.rounds;
   const bool is_last = game.session->is_over() || (most_rounds > 0 && game.rounds >= most_rounds);
   if (is_last || !game.session->apply("round").played) {
@@ -192,7 +192,13 @@ bool rumref_vector::step(std::size_t at, std::int64_t number) {
 
 namespace {
 
-using namespace rummy::face;
+using rummy::face::asked;
+using rummy::face::kNoMemory;
+using rummy::face::made;
+using rummy::face::options_of;
+using rummy::face::Team;
+using rummy::face::text_of;
+using rummy::face::texts_of;
 
 void begin(rumref_vector& vector, std::size_t count) {
   vector.games.resize(count);
@@ -234,13 +240,14 @@ rumref_vector* rumref_vector_new(const rumref_rules* rules, const rumref_session
     vector.error = rumref_rules_error(rules);
     if (rules == nullptr || !rules->rules) return;
     const rumref_session_options given = options_of(options);
-    vector.rules = rules->rules;
+    vector.rules = std::make_unique<const rumref::Rules>(*rules->rules);
     vector.options.players = texts_of(given.players, given.player_count);
     vector.options.seed = given.seed;
     vector.most_rounds = rounds;
     const std::size_t wanted =
         threads > 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
-    vector.team.emplace(std::min({wanted, std::max<std::size_t>(1, count), kMostThreads}));
+    vector.team =
+        std::make_unique<Team>(std::min({wanted, std::max<std::size_t>(1, count), kMostThreads}));
     begin(vector, count);
   });
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -252,8 +253,7 @@ bool Search::may_knock(const Sight& sight) {
   if (variant.knocking.max.choice == KnockLimit::off) return false;
   StepList discards;
   candidates_.discards(sight, discards);
-  if (variant.melds.when != MeldWhen::out || discards.steps.empty() || has_all_draws())
-    return true;
+  if (variant.melds.when != MeldWhen::out || discards.steps.empty() || has_all_draws()) return true;
   StepList knock;
   knock.add(ActionKind::knock, sight.seat).discard =
       discards.cards_of(discards.groups_of(discards.steps.front()).front()).front().card;

@@ -320,8 +320,7 @@ Judgement Position::judge_ended(ActsFrom from) {
   if (may_be_plain && known_.empty()) {
     const Moment& now = moment(from);
     const auto cards = action_cards(record_, written[1]);
-    if (!cards.empty() &&
-        now.replay.is_plain_turn(now.table, written[0], cards.front().card)) {
+    if (!cards.empty() && now.replay.is_plain_turn(now.table, written[0], cards.front().card)) {
       found_.clear();
       return Judgement::note;
     }
