@@ -14,7 +14,6 @@
 #include "diag/finding.h"
 #include "game_session.h"
 #include "moves/moves.h"
-#include "moves/position.h"
 #include "rules/rule.h"
 #include "rules/topics.h"
 #include "settings/settings.h"

@@ -291,9 +291,12 @@ bool Search::has_all_draws() const {
   return !is_first && draws_in(turn_so_far()) >= most_draws(position_.variant().draw);
 }
 
-/// Melds are for going out, and nobody has: they come with the step that ends the round.
+/// Melds are for going out, and nobody has: they come with the step that ends the round. Where the
+/// others have a last turn, they lay theirs in it.
 bool Search::are_melds_shown_later() const {
-  return position_.variant().melds.when == MeldWhen::out && !position_.is_round_over();
+  const Variant& variant = position_.variant();
+  return variant.melds.when == MeldWhen::out && !position_.is_round_over() &&
+         variant.going_out.last_turns == LastTurns::none;
 }
 
 void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList& list) {
