@@ -5,9 +5,9 @@ file(GLOB variant_files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/variants/*.yaml
 set(variants_source "${CMAKE_CURRENT_BINARY_DIR}/shipped_variants.cpp")
 add_custom_command(
   OUTPUT "${variants_source}"
-  COMMAND "${CMAKE_COMMAND}" "-DOUT=${variants_source}" "-DFILES=${variant_files}" -P
-          "${PROJECT_SOURCE_DIR}/cmake/embed_variants.cmake"
-  DEPENDS ${variant_files} "${PROJECT_SOURCE_DIR}/cmake/embed_variants.cmake"
+  COMMAND "${CMAKE_COMMAND}" "-DOUT=${variants_source}" "-DHEADER=wasm/shipped_variants.h" "-DTYPE=VariantText"
+          "-DTABLE=shipped_variants" "-DFILES=${variant_files}" -P "${PROJECT_SOURCE_DIR}/cmake/embed_table.cmake"
+  DEPENDS ${variant_files} "${PROJECT_SOURCE_DIR}/cmake/embed_table.cmake"
   VERBATIM)
 target_sources(rumref_wasm PRIVATE "${variants_source}")
 target_link_libraries(rumref_wasm PRIVATE rummy_wasm rummy_warnings)

@@ -230,7 +230,7 @@ struct ExplainArguments {
 
 enum class ConvertTo : std::uint8_t { rgn, json, ndjson };
 
-enum class MapTask : std::uint8_t { list, check, attempt };
+enum class MapTask : std::uint8_t { list, check, attempt, propose };
 
 struct MapArguments {
   MapTask action = MapTask::list;
@@ -298,6 +298,7 @@ struct ReplayArguments {
   CardStyle cards = CardStyle::ascii;
   bool excerpt = false;
   bool trace = false;
+  Format format = Format::text;
   std::string output;
 };
 

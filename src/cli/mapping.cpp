@@ -57,6 +57,28 @@ Exit list_mappings() {
   return print(text);
 }
 
+Exit propose_mapping(const std::string& file) {
+  OpenedSource opened = open_source(file);
+  std::string error = opened.error;
+  std::string text;
+  if (opened.source) {
+    LineReader reader(std::move(opened.source), kMostRecordBytes);
+    const LineRead read = reader.append_rest(text);
+    if (read == LineRead::error) error = reader.error();
+    if (read == LineRead::too_long) error = "is longer than 16 MiB; give a part of it";
+  }
+  if (error.empty()) return print(proposed_mapping(file, text));
+  complain(fmt::format("{}: {}", shown(file), error));
+  return Exit::failed;
+}
+
+/// Lines of notation, each below the one before.
+std::string on_lines(std::string text) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
+    text.replace(at, 1, "\n       ");
+  return text;
+}
+
 Exit try_mapping(const std::string& file, const Mapping& mapping) {
   OpenedSource opened = open_source(file);
   if (!opened.source) {
@@ -79,7 +101,7 @@ Exit try_mapping(const std::string& file, const Mapping& mapping) {
       else if (step.became.empty())
         text += fmt::format("       left out by {}\n", step.rule);
       else
-        text += fmt::format("       {}\n         by {}\n", step.became, step.rule);
+        text += fmt::format("       {}\n         by {}\n", on_lines(step.became), step.rule);
     }
     steps.clear();
     if (!out.write(text)) break;
@@ -110,6 +132,7 @@ bool open_mapping(const std::string& name, OpenForeign& open) {
 
 Exit run_map(const GlobalArguments& global, const MapArguments& arguments) {
   if (arguments.action == MapTask::list) return list_mappings();
+  if (arguments.action == MapTask::propose) return propose_mapping(arguments.file);
   const Result<Mapping> mapping = mapping_called(arguments.mapping);
   if (!mapping) {
     complain(mapping.error(), global.colour);

@@ -28,6 +28,7 @@
 #include "logio/inputs.h"
 #include "replay/judge.h"
 #include "replay/watcher.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/pages.h"
 #include "report/report.h"
@@ -503,9 +504,47 @@ void print_moments(const Judged& judged, const Moments& moments, const Wanted& w
   out.write(text);
 }
 
+/// The same for programs: a document of all of them, or a line for each.
+void print_json(const Judged& judged, const Moments& moments, const Wanted& wanted, Format format,
+                Output& out) {
+  std::string text;
+  JsonWriter json(text, format == Format::json ? JsonStyle::pretty : JsonStyle::line);
+  const auto write_head = [&] {
+    json.begin_object();
+    json.field("record", judged.name);
+    if (judged.record->head.id) json.field("id", *judged.record->head.id);
+    json.field("variant", judged.variant);
+  };
+  const auto write_all = [&](auto before, auto after) {
+    for (std::size_t i = 0; i < moments.all().size(); ++i) {
+      if (!wanted.has(moments.all()[i])) continue;
+      before();
+      write_moment(json, judged, moments, i);
+      json.end_object();
+      after();
+    }
+  };
+  if (format == Format::json) {
+    write_head();
+    json.key("moments");
+    json.begin_array();
+    write_all([&] { json.begin_object(); }, [] {});
+    json.end_array();
+    json.end_object();
+    text += '\n';
+  } else {
+    write_all(write_head, [&] { text += '\n'; });
+  }
+  out.write(text);
+}
+
 }  // namespace
 
 Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments) {
+  if (arguments.trace && arguments.format != Format::text) {
+    complain("--trace prints text; leave out --format");
+    return Exit::failed;
+  }
   VariantLibrary variants(variant_directories(global));
   const auto overrides = usable_house_rules(variants, global, arguments.variant, arguments.overlays,
                                             arguments.settings);
@@ -544,6 +583,10 @@ Exit run_replay(const GlobalArguments& global, const ReplayArguments& arguments)
   const std::optional<Wanted> shown = wanted(judged, moments, arguments, line);
   if (!shown) return Exit::failed;
   Output out(arguments.output);
+  if (arguments.format != Format::text) {
+    print_json(judged, moments, *shown, arguments.format, out);
+    return out.finish();
+  }
   const TableStyle style{.colour = out.colour(global.colour), .cards = arguments.cards};
   const bool to_print = shown->round != 0 || arguments.trace;
   if (out.is_terminal() && ::isatty(STDIN_FILENO) != 0 && !to_print)

@@ -317,7 +317,9 @@ std::string words_of_foreign(std::string_view first, std::size_t count) {
                                                        : "JSON values";
   return "holds " + std::to_string(count) + " " + std::string(what) +
          " and no record; a record has players and rounds, and a scoresheet is a table (CSV, "
-         ".xlsx, .ods) or a record with \"scoresheet\": true";
+         ".xlsx, .ods) or a record with \"scoresheet\": true; what another program wrote is read "
+         "by a "
+         "mapping (--map)";
 }
 
 }  // namespace rummy

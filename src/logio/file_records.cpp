@@ -111,6 +111,20 @@ using inputs::without_mark;
 
 namespace {
 
+/// Whether a file is a JSON list, and no log: "[2026-01-01 20:00] Ann: …".
+bool is_list_start(std::string_view start, FileForm form) {
+  if (!start.starts_with('[')) return false;
+  const std::string_view line = start.substr(0, start.find('\n'));
+  const std::size_t next = line.find_first_not_of(kBlanks, 1);
+  constexpr std::string_view kInLists = "{[\"]";
+  if (form == FileForm::json || next == std::string_view::npos ||
+      kInLists.find(line[next]) != std::string_view::npos)
+    return true;
+  const std::size_t behind =
+      line.find_first_not_of(kBlanks, std::min(line.find(']'), line.size() - 1) + 1);
+  return behind == std::string_view::npos || line[behind] == ',';
+}
+
 /// Whether a file starts with a whole JSON object on a line and another one below it, as in logs
 /// and databases.
 bool is_document_a_line(std::string_view start) {
@@ -295,7 +309,7 @@ void FileRecords::State::open_by_start(InputItem& item, FileForm form,
   if (is_zip_start(peeked->start())) return open_book(item, std::move(peeked));
   std::string_view start = without_mark(peeked->start());
   start.remove_prefix(std::min(start.find_first_not_of(" \t\r\n"), start.size()));
-  const bool is_list = start.starts_with('[');
+  const bool is_list = is_list_start(start, form);
   if (!is_list && form == FileForm::json && is_document_a_line(start)) {
     listed.emplace(std::make_unique<LineReader>(std::move(peeked), options.max_record_bytes),
                    options.max_record_bytes);

@@ -290,7 +290,7 @@ bool JsonReader::say_foreign(const Object& document) {
           "\"players\" nor \"rounds\"",
           keys),
       "a record has players and rounds; a scoresheet is a table (CSV, .xlsx, .ods), or such a "
-      "record with \"scoresheet\": true");
+      "record with \"scoresheet\": true; what another program wrote is read by a mapping (--map)");
   return true;
 }
 

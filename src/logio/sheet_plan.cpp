@@ -113,27 +113,26 @@ const GridCell* find_empty_pad(std::span<const GridRow> rows) {
   return is_blank ? head->back() : nullptr;
 }
 
-/// The written cells among the scores.
-std::vector<const GridCell*> written_cells(const TableReading& game) {
-  const std::vector<std::size_t>& columns = game.scores.empty() ? game.totals : game.scores;
-  std::vector<const GridCell*> cells;
-  cells.reserve(game.frame->rows.size() * columns.size());
-  for (const SheetTableRow& row : game.frame->rows)
-    for (const std::size_t column : columns)
-      if (!(*row.cells)[column]->is_blank()) cells.push_back((*row.cells)[column]);
-  return cells;
-}
-
-/// The first cell among the scores that is no figure, if at least half of them are not.
+/// The first cell of the columns of scores that hold mostly no figures, if there are many such
+/// cells.
 const GridCell* find_no_scores(const PageReading& page) {
   constexpr std::size_t kMany = 8;
-  for (const TableReading& game : page.games) {
-    const std::vector<const GridCell*> cells = written_cells(game);
-    const auto is_wrong = [](const GridCell* cell) { return cell->kind == CellKind::unreadable; };
-    const auto wrong = static_cast<std::size_t>(std::ranges::count_if(cells, is_wrong));
-    if (wrong >= kMany && wrong * 2 >= cells.size()) return *std::ranges::find_if(cells, is_wrong);
-  }
-  return nullptr;
+  const GridCell* first = nullptr;
+  std::size_t all = 0;
+  for (const TableReading& game : page.games)
+    for (const std::size_t column : game.scores.empty() ? game.totals : game.scores) {
+      std::vector<const GridCell*> wrong;
+      std::size_t written = 0;
+      for (const SheetTableRow& row : game.frame->rows) {
+        const GridCell* const cell = (*row.cells)[column];
+        written += cell->is_blank() ? 0 : 1;
+        if (cell->kind == CellKind::unreadable) wrong.push_back(cell);
+      }
+      if (wrong.empty() || wrong.size() * 2 < written) continue;
+      if (first == nullptr) first = wrong.front();
+      all += wrong.size();
+    }
+  return all >= kMany ? first : nullptr;
 }
 
 }  // namespace
@@ -169,9 +168,10 @@ std::vector<PlannedGame> plan_games(const PageLines& page, const SheetOptions& o
     return {
         unreadable(count, {.code = kSyntax,
                            .message = say("this does not look like a table of scores: {} and most "
-                                          "other figures are not whole numbers",
+                                          "figures below it are not whole numbers",
                                           shown_in_quotes(cell->text)),
-                           .help = "scores are whole numbers, one for each player in each round",
+                           .help = "scores are whole numbers, one for each player in each round; "
+                                   "a table of another program is read by a mapping (--map)",
                            .at = place_in_page(*cell)})};
   const int margin =
       search.others.empty() ? -1 : static_cast<int>(search.others.front().cost - search.best.cost);

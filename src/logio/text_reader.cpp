@@ -558,7 +558,8 @@ void TextReader::say_foreign(std::string_view text) {
       kSyntax, {.line = 0, .offset = 0, .length = size},
       "this text is neither a record nor a scoresheet",
       "a scoresheet has its cells parted by commas, semicolons, tabs or |: round,Ann,Bob and below "
-      "it 1,-10,34; a record begins with players: Ann, Bob");
+      "it 1,-10,34; a record begins with players: Ann, Bob; a log of another program is read by a "
+      "mapping (--map)");
 }
 
 void TextReader::read_players(const Piece& names) {

@@ -71,9 +71,9 @@ bool MappedRecords::finish(ForeignRecord& record, bool is_last) {
   if (faults_ == 0 && maker_.is_empty()) return false;
   maker_.finish(record);
   for (std::size_t i = 0; i < problems_.size(); ++i)
-    record.fault.append(i == 0 ? "" : "\n").append(problems_[i]);
+    record.fault.append(i == 0 ? "" : "; ").append(problems_[i]);
   if (faults_ > problems_.size())
-    record.fault += fmt::format("\nand {} more", faults_ - problems_.size());
+    record.fault += fmt::format("; and {} more", faults_ - problems_.size());
   if (is_last && left_out_ > 0)
     record.notes.push_back(fmt::format("{} left out by a rule", left_out_));
   if (is_last && unread_ > 0) record.notes.push_back(fmt::format("{} that no rule takes", unread_));
@@ -107,8 +107,7 @@ bool Entries::read_document() {
   return error_.empty();
 }
 
-/// Cells of a row; in quotes a cell may hold the separator, and two quotes stand for one.
-std::vector<std::string> Entries::cells_of(std::string_view line, char separator) {
+std::vector<std::string> cells_of(std::string_view line, char separator) {
   std::vector<std::string> cells(1);
   bool is_quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -67,6 +67,9 @@ struct Entry {
   std::string pointer;
 };
 
+/// Cells of a row; in quotes a cell may hold the separator, and two quotes stand for one.
+[[nodiscard]] std::vector<std::string> cells_of(std::string_view line, char separator);
+
 /// Reads entries one after the other.
 class Entries {
  public:
@@ -82,7 +85,6 @@ class Entries {
  private:
   bool read_document();
   bool next_row(Entry& entry);
-  [[nodiscard]] static std::vector<std::string> cells_of(std::string_view line, char separator);
 
   const Mapping& mapping_;
   LineReader reader_;

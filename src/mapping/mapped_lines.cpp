@@ -8,9 +8,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,9 +40,15 @@ class MappedLines : public MappedRecords {
   bool next_line(std::string_view& line, std::uint64_t& number, std::string& error);
   bool read_within(std::string& error);
   void take_line(std::string_view line, std::uint64_t number);
+  bool finish_game(ForeignRecord& record, bool is_last);
   std::optional<std::string> word_for(const std::string& name, std::string word, std::string& why);
-  void write(const MapLine& rule, std::span<const re2::StringPiece> groups, const ForeignPlace& at);
-  bool try_rule(const MapLine& rule, std::string_view line, const ForeignPlace& at);
+  std::optional<std::string> drawn(const std::string& word, std::string& why);
+  using Words = std::map<std::string, std::string, std::less<>>;
+  std::optional<std::string> text_of(const std::string& text, const Words& words, std::string& why);
+  void take(const MapLine& rule, const Words& words, const ForeignPlace& at);
+  bool gather(const MapLine& rule, Words& words);
+  bool remember(const Words& words);
+  const MapLine* rule_for(std::string_view line, Words& words) const;
 
   LineReader reader_;
   // With `within`: the part of the text that counts.
@@ -51,6 +58,12 @@ class MappedLines : public MappedRecords {
   bool is_read_ = false;
   std::optional<std::pair<std::string, std::uint64_t>> waiting_;  // the first line of the next game
   bool is_over_ = false;
+  // Between the lines of a game.
+  std::string stage_{kFirstStage};
+  std::string held_;             // notation that is not yet written
+  Words remembered_;             // what groups held last
+  Words gathered_;               // what the groups of several lines held that become one
+  std::uint32_t gathering_ = 0;  // the number of those lines so far
 };
 
 bool MappedLines::read_within(std::string& error) {
@@ -97,58 +110,128 @@ std::optional<std::string> MappedLines::word_for(const std::string& name, std::s
     return player ? std::optional(written_name(*player)) : std::nullopt;
   }
   if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'h') {
-    const auto cards = cards_of(mapping().cards, std::string_view(word));
+    const auto cards = groups_of(mapping().cards, word);
     if (!cards) why = fmt::format("{} is not a card of this form", shown(word));
-    return cards ? std::optional(joined(*cards, " ")) : std::nullopt;
+    return cards;
   }
   if (is_plain_text(word)) return word;
   why = fmt::format("{} cannot stand in a record", shown(word));
   return std::nullopt;
 }
 
-void MappedLines::write(const MapLine& rule, std::span<const re2::StringPiece> groups,
-                        const ForeignPlace& at) {
-  std::string why;
-  const auto& names = rule.pattern->NamedCapturingGroups();
-  const auto resolve = [&](const std::string& name) -> std::optional<std::string> {
-    if (std::optional<std::string> word = common_word(name)) return word;
-    const auto group = names.find(name);
-    if (group == names.end() || static_cast<std::size_t>(group->second) >= groups.size()) {
-      why = fmt::format("the pattern has no group {}", name);
-      return std::nullopt;
-    }
-    const re2::StringPiece& part = groups[static_cast<std::size_t>(group->second)];
-    return word_for(name, std::string(part.data(), part.size()), why);
-  };
-  std::string missing;
-  const std::optional<std::string> text =
-      filled(rule.write.value_or(std::string()), resolve, missing);
-  if (!text) return fail(at, why);
-  maker().add(*text, at);
-  took(at, *text, rule.source);
+/// "take KD" if that is the last discard, else "draw KD".
+std::optional<std::string> MappedLines::drawn(const std::string& word, std::string& why) {
+  const std::optional<std::string> card = word_for("c", word, why);
+  if (!card) return std::nullopt;
+  return (*card == maker().top() ? "take " : "draw ") + *card;
 }
 
-bool MappedLines::try_rule(const MapLine& rule, std::string_view line, const ForeignPlace& at) {
-  std::array<re2::StringPiece, kMostGroups> groups;
-  const int count = std::min(1 + rule.pattern->NumberOfCapturingGroups(), kMostGroups);
-  const re2::StringPiece text(line.data(), line.size());
-  if (!rule.pattern->Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), count))
-    return false;
-  if (rule.write)
-    write(rule, std::span(groups).first(static_cast<std::size_t>(count)), at);
-  else
-    left_out(at, rule.source);
+std::optional<std::string> MappedLines::text_of(const std::string& text, const Words& words,
+                                                std::string& why) {
+  std::string missing;
+  const auto resolve = [&](const std::string& place) -> std::optional<std::string> {
+    if (std::optional<std::string> word = common_word(place)) return word;
+    const bool is_drawn = place.starts_with(kDrawPlace);
+    const std::string name = is_drawn ? place.substr(kDrawPlace.size()) : place;
+    auto found = words.find(name);
+    if (found == words.end()) found = remembered_.find(name);
+    if (found == words.end() || found == remembered_.end()) {
+      why = fmt::format("no line before has a group {}", name);
+      return std::nullopt;
+    }
+    return is_drawn ? drawn(found->second, why) : word_for(name, found->second, why);
+  };
+  return filled(text, resolve, missing);
+}
+
+/// Adds the words of one of several lines that become one; whether it is the last of them, and
+/// `words` are those of all.
+bool MappedLines::gather(const MapLine& rule, Words& words) {
+  if (rule.times == 1) return true;
+  for (const auto& [name, word] : words)
+    if (std::string& all = gathered_[name]; all.empty())
+      all = word;
+    else
+      all.append(" ").append(word);
+  if (++gathering_ < rule.times) return false;
+  words = std::exchange(gathered_, {});
+  gathering_ = 0;
   return true;
+}
+
+/// Keeps the words that templates of other lines use; whether there are any.
+bool MappedLines::remember(const Words& words) {
+  bool any = false;
+  for (const std::string& name : mapping().remembered)
+    if (const auto found = words.find(name); found != words.end()) {
+      remembered_[name] = found->second;
+      any = true;
+    }
+  return any;
+}
+
+void MappedLines::take(const MapLine& rule, const Words& words, const ForeignPlace& at) {
+  const bool is_remembered = remember(words);
+  if (!rule.to.empty()) stage_ = rule.to;
+  if (!rule.write && rule.hold.empty()) {
+    // What changes how later lines are read is not left out.
+    if (is_remembered || !rule.to.empty()) return took(at, "…", rule.source);
+    return left_out(at, rule.source);
+  }
+  std::string why;
+  const std::optional<std::string> text = text_of(rule.write ? *rule.write : rule.hold, words, why);
+  if (!text) return fail(at, why);
+  held_ += *text;
+  if (!rule.write) return took(at, "… " + *text, rule.source);
+  const std::string whole = std::exchange(held_, {});
+  maker().add(whole, at);
+  took(at, whole, rule.source);
+}
+
+/// The first rule that holds in this stage and matches the line, and what its groups hold.
+const MapLine* MappedLines::rule_for(std::string_view line, Words& words) const {
+  const re2::StringPiece text(line.data(), line.size());
+  std::array<re2::StringPiece, kMostGroups> groups;
+  for (const MapLine& rule : mapping().lines) {
+    if (!rule.in.empty() && std::ranges::find(rule.in, stage_) == rule.in.end()) continue;
+    const int count = std::min(1 + rule.pattern->NumberOfCapturingGroups(), kMostGroups);
+    if (!rule.pattern->Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), count)) continue;
+    for (const auto& [name, number] : rule.pattern->NamedCapturingGroups())
+      if (number < count && groups[static_cast<std::size_t>(number)].data() != nullptr)
+        words[name] = std::string(groups[static_cast<std::size_t>(number)]);
+    return &rule;
+  }
+  return nullptr;
 }
 
 void MappedLines::take_line(std::string_view line, std::uint64_t number) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.find_first_not_of(" \t") == std::string_view::npos) return;
   const ForeignPlace at{.line = number, .said = in_short(line)};
-  const bool is_taken = std::ranges::any_of(
-      mapping().lines, [&](const MapLine& rule) { return try_rule(rule, line, at); });
-  if (is_taken) return;
-  not_read(at, fmt::format("none of the {} patterns matches", mapping().lines.size()));
+  for (std::size_t asked = 0; asked <= mapping().lines.size(); ++asked) {
+    Words words;
+    const MapLine* const rule = rule_for(line, words);
+    if (rule == nullptr)
+      return not_read(at, fmt::format("none of the {} patterns matches", mapping().lines.size()));
+    if (!gather(*rule, words)) return took(at, "…", rule->source);
+    take(*rule, words, at);
+    if (!rule->again) return;
+  }
+  fail(at, "rules with `again` lead in a circle");
+}
+
+/// What waits for a line that never came is an error.
+bool MappedLines::finish_game(ForeignRecord& record, bool is_last) {
+  const ForeignPlace at{.line = line_ > 0 ? line_ - 1 : reader_.number(), .said = {}};
+  if (gathering_ > 0)
+    fail(at, fmt::format("the game ends after {} of the lines that become one", gathering_));
+  if (!held_.empty()) fail(at, "the game ends before what was held is written: " + shown(held_));
+  stage_ = kFirstStage;
+  held_.clear();
+  remembered_.clear();
+  gathered_.clear();
+  gathering_ = 0;
+  return finish(record, is_last);
 }
 
 bool MappedLines::next(ForeignRecord& record) {
@@ -165,7 +248,7 @@ bool MappedLines::next(ForeignRecord& record) {
     const re2::StringPiece text(line.data(), line.size());
     if (begins && RE2::PartialMatch(text, *begins) && (!maker().is_empty() || has_faults())) {
       waiting_.emplace(line, number);
-      return finish(record, false);
+      return finish_game(record, false);
     }
     take_line(line, number);
   }
@@ -175,7 +258,7 @@ bool MappedLines::next(ForeignRecord& record) {
     record.fault = error;
     return true;
   }
-  if (taken() > 0 || has_faults()) return finish(record, true);
+  if (taken() > 0 || has_faults()) return finish_game(record, true);
   record = {};
   record.fault = fmt::format("none of the {} patterns takes a line of it", mapping().lines.size());
   return true;

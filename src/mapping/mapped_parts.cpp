@@ -19,6 +19,8 @@
 namespace rummy::maps {
 namespace {
 
+constexpr std::size_t kLongestSpelling = 16;  // of one card, in bytes
+
 /// The part of a list before a sign, which is taken off with it.
 std::string_view take_part(std::string_view& rest, char sign) {
   const std::size_t end = std::min(rest.find(sign), rest.size());
@@ -175,6 +177,29 @@ std::optional<std::string> card_of(const MapCards& cards, const Json& value) {
   return card;
 }
 
+namespace {
+
+/// Adds the card of a word, or the cards of a word that is several without blanks between.
+bool add_cards(const MapCards& cards, std::string_view word, std::vector<std::string>& all) {
+  if (std::optional<std::string> card = card_of(cards, word)) {
+    all.push_back(std::move(*card));
+    return true;
+  }
+  if (cards.kind != MapCards::Kind::spelling) return false;
+  while (!word.empty()) {
+    std::size_t size = std::min<std::size_t>(word.size(), kLongestSpelling);
+    std::optional<std::string> card;
+    while (size > 0 && !(card = card_of(cards, word.substr(0, size))))
+      --size;
+    if (!card) return false;
+    all.push_back(std::move(*card));
+    word.remove_prefix(size);
+  }
+  return true;
+}
+
+}  // namespace
+
 std::optional<std::vector<std::string>> cards_of(const MapCards& cards, const Json& value) {
   std::vector<std::string> all;
   if (value.is_string())
@@ -194,11 +219,23 @@ std::optional<std::vector<std::string>> cards_of(const MapCards& cards, std::str
     words.remove_prefix(std::min(words.find_first_not_of(" ,\t"), words.size()));
     if (words.empty()) return all;
     const std::size_t end = std::min(words.find_first_of(" ,\t"), words.size());
-    std::optional<std::string> card = card_of(cards, words.substr(0, end));
-    if (!card) return std::nullopt;
-    all.push_back(std::move(*card));
+    if (!add_cards(cards, words.substr(0, end), all)) return std::nullopt;
     words.remove_prefix(end);
   }
+}
+
+std::optional<std::string> groups_of(const MapCards& cards, std::string_view words) {
+  std::string all;
+  while (!words.empty()) {
+    const std::string_view part = words.substr(0, std::min(words.find(']'), words.size()));
+    words.remove_prefix(std::min(part.size() + 1, words.size()));
+    std::string plain(part);
+    std::ranges::replace(plain, '[', ' ');
+    const auto group = cards_of(cards, std::string_view(plain));
+    if (!group) return std::nullopt;
+    if (!group->empty()) all.append(all.empty() ? "" : ", ").append(joined(*group, " "));
+  }
+  return all;
 }
 
 std::string joined(const std::vector<std::string>& words, std::string_view between) {

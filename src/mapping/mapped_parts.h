@@ -51,6 +51,10 @@ struct Found {
                                                                const Json& value);
 [[nodiscard]] std::optional<std::vector<std::string>> cards_of(const MapCards& cards,
                                                                std::string_view words);
+/// Cards as our notation has them; those in brackets of their own have a comma before them, as
+/// melds: "[[4S, 5S, 6S], [KS, KD, KH]]". Where a spelling has no blanks ("4s5s6s"), none are
+/// needed.
+[[nodiscard]] std::optional<std::string> groups_of(const MapCards& cards, std::string_view words);
 [[nodiscard]] std::string joined(const std::vector<std::string>& words, std::string_view between);
 
 // === A record in the making: lines of notation, and where each of them came from.

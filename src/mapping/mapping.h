@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,11 +51,24 @@ struct MapCards {
   std::vector<std::pair<std::string, std::string>> table;  // fields: their words and ours
 };
 
-/// A line of the form, and the lines of notation it becomes; nothing: it is left out.
+/// In a template of a line, before the group of a card: "take KD" if KD is the last discard, else
+/// "draw KD".
+inline constexpr std::string_view kDrawPlace = "draw:";
+
+/// The stage that a file begins in.
+inline constexpr std::string_view kFirstStage = "start";
+
+/// A line of the form, and the lines of notation it becomes; with neither write nor hold it is left
+/// out.
 struct MapLine {
   MapPattern pattern;
   std::string source;  // of the pattern, for messages
-  std::optional<std::string> write;
+  std::optional<std::string> write{};
+  std::string hold{};             // notation kept until the next is written
+  std::vector<std::string> in{};  // the stages in which the rule holds; empty: all
+  std::string to{};               // the stage that begins behind the line; empty: no other
+  std::uint32_t times = 1;        // so many lines together become one
+  bool again = false;             // the rules are asked once more for the same line
 };
 
 /// All of these must hold: a path, and the values it may have.
@@ -114,6 +128,7 @@ struct Mapping {
   MapCards cards;
   std::vector<std::pair<std::string, std::string>> round;  // lines below each "round"
   std::vector<MapLine> lines;
+  std::vector<std::string> remembered;  // groups that templates of other lines use
   MapSnapshots snapshots;
   std::vector<MapAction> actions;
   MapScore score;
@@ -124,12 +139,16 @@ struct Mapping {
 /// The mapping a file holds, or every reason why it holds none, each with its place.
 [[nodiscard]] Result<Mapping> read_mapping(const std::string& file, std::string_view text);
 
+/// The beginning of a mapping for a file that looks like this, with what was seen in comments: a
+/// mapping by itself, for an author to finish.
+[[nodiscard]] std::string proposed_mapping(std::string_view file, std::string_view text);
+
 /// A mapping that comes with the program: importers/NAME.yaml, compiled in.
 struct ShippedMapping {
   std::string_view name;
   std::string_view text;
 };
-[[nodiscard]] const std::vector<ShippedMapping>& shipped_mappings();
+[[nodiscard]] std::span<const ShippedMapping> shipped_mappings();
 
 // === What a mapping makes of a file.
 

@@ -62,7 +62,10 @@ class MappingReader {
   static const std::vector<Key>& keys();
 
   void say(const YamlNode& node, std::string message, std::string help = {}) {
-    problems_.push_back(source_.problem(node.at, std::move(message), std::move(help)));
+    say_at(node.at, std::move(message), std::move(help));
+  }
+  void say_at(const TextPlace& place, std::string message, std::string help = {}) {
+    problems_.push_back(source_.problem(place, std::move(message), std::move(help)));
   }
   /// Calls `take(key, value)` for each entry of a map; anything else is an error.
   template <class Take>
@@ -99,6 +102,10 @@ class MappingReader {
   void read_suits(const YamlNode& node);
   void read_round(const YamlNode& node);
   void read_lines(const YamlNode& node);
+  void read_line_rule(const YamlNode& item);
+  void read_line_part(const YamlNode& key, const YamlNode& value, MapLine& rule);
+  void check_stages();
+  void check_places(const TextPlace& at, const MapLine& rule, std::string_view text);
   void read_snapshots(const YamlNode& node);
   void read_actions(const YamlNode& node);
   void read_score(const YamlNode& node);
@@ -106,6 +113,7 @@ class MappingReader {
 
   const SourceText& source_;
   Mapping mapping_;
+  std::vector<TextPlace> line_places_;  // of mapping_.lines, for messages
   Problems problems_;
 };
 
@@ -394,11 +402,96 @@ void MappingReader::read_round(const YamlNode& node) {
 
 void MappingReader::read_lines(const YamlNode& node) {
   if (!node.is_sequence()) return say(node, "expected a list of patterns");
-  for (const YamlNode& item : node.items)
+  for (const YamlNode& item : node.items) {
+    const bool is_long = item.is_map() && std::ranges::any_of(item.entries, [](const auto& entry) {
+                           return entry.key.text == "line";
+                         });
+    if (is_long) {
+      read_line_rule(item);
+      continue;
+    }
     each_entry(item, "PATTERN: NOTATION", [&](const YamlNode& key, const YamlNode& value) {
       mapping_.lines.push_back(
           {.pattern = pattern_of(key, key.text), .source = key.text, .write = template_of(value)});
+      line_places_.push_back(key.at);
     });
+  }
+  check_stages();
+}
+
+/// A rule of several parts: {line: PATTERN, in: STAGE, to: STAGE, times: 10, write: NOTATION}.
+void MappingReader::read_line_rule(const YamlNode& item) {
+  MapLine rule;
+  each_entry(item, "line, write and such",
+             [&](const YamlNode& key, const YamlNode& value) { read_line_part(key, value, rule); });
+  mapping_.lines.push_back(std::move(rule));
+  line_places_.push_back(item.at);
+}
+
+void MappingReader::read_line_part(const YamlNode& key, const YamlNode& value, MapLine& rule) {
+  if (key.text == "line") {
+    rule.source = text_of(value);
+    rule.pattern = pattern_of(value, rule.source);
+  } else if (key.text == "write") {
+    rule.write = template_of(value);
+  } else if (key.text == "hold") {
+    rule.hold = template_of(value).value_or("");
+  } else if (key.text == "in") {
+    rule.in = list_of(value);
+  } else if (key.text == "to") {
+    rule.to = text_of(value);
+  } else if (key.text == "times") {
+    const auto times = number_in<std::uint32_t>(text_of(value));
+    if (!times || *times < 1 || *times > 1'000) say(value, "expected a number from 1 to 1000");
+    rule.times = times.value_or(1);
+  } else if (key.text == "again") {
+    rule.again = text_of(value) == "true";
+    if (!rule.again && value.text != "false") say(value, "expected true or false");
+  } else {
+    unknown(key, {"line", "write", "hold", "in", "to", "times", "again"});
+  }
+}
+
+/// Every stage that a rule holds in begins somewhere; a line cannot be read again in one stage
+/// without end; every place of a template has a group.
+void MappingReader::check_stages() {
+  const auto begins = [this](const std::string& stage) {
+    return stage == kFirstStage ||
+           std::ranges::find(mapping_.lines, stage, &MapLine::to) != mapping_.lines.end();
+  };
+  for (std::size_t i = 0; i < mapping_.lines.size(); ++i) {
+    const MapLine& rule = mapping_.lines[i];
+    for (const std::string& stage : rule.in)
+      if (!begins(stage))
+        say_at(line_places_[i], fmt::format("no line leads to the stage '{}'", stage),
+               "a rule with `to` begins a stage; the first is `start`");
+    const bool leaves = !rule.to.empty() && std::ranges::find(rule.in, rule.to) == rule.in.end();
+    if (rule.again && (!leaves || rule.in.empty()))
+      say_at(line_places_[i], "again needs another stage: in and to");
+    for (const std::string_view text :
+         {std::string_view(rule.write ? *rule.write : rule.hold), std::string_view(rule.hold)})
+      check_places(line_places_[i], rule, text);
+  }
+}
+
+/// Notes which groups of other lines a template uses.
+void MappingReader::check_places(const TextPlace& place, const MapLine& rule,
+                                 std::string_view text) {
+  if (!rule.pattern) return;
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
+    std::string name(text.substr(at + 1, text.find('}', at) - at - 1));
+    if (name == "top") continue;
+    if (name.starts_with(kDrawPlace)) name.erase(0, kDrawPlace.size());
+    if (rule.pattern->NamedCapturingGroups().contains(name)) continue;
+    const bool is_known = std::ranges::any_of(mapping_.lines, [&](const MapLine& other) {
+      return other.pattern && other.pattern->NamedCapturingGroups().contains(name);
+    });
+    if (!is_known) {
+      say_at(place, fmt::format("no pattern has a group '{}'", name));
+    } else if (std::ranges::find(mapping_.remembered, name) == mapping_.remembered.end()) {
+      mapping_.remembered.push_back(name);
+    }
+  }
 }
 
 void MappingReader::read_snapshots(const YamlNode& node) {

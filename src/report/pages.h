@@ -151,6 +151,9 @@ struct TableStyle {
 void append_moment(const Judged& judged, const Moments& moments, std::size_t at,
                    const TableStyle& style, std::string& out);
 
+/// The same as members of the JSON object that is open (schemas/replay.schema.json).
+void write_moment(JsonWriter& json, const Judged& judged, const Moments& moments, std::size_t at);
+
 /// Whether `append_moment` reports the finding at this moment: a finding of a turn there, one about
 /// the deal before the first turn, one about the round as a whole after the last.
 [[nodiscard]] bool is_reported_at(const Judged& judged, const Moments& moments, std::size_t at,

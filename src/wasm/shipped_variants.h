@@ -1,5 +1,5 @@
 #pragma once
-// variants/*.yaml, compiled in (cmake/embed_variants.cmake).
+// variants/*.yaml, compiled in (cmake/embed_table.cmake).
 
 #include <span>
 

@@ -340,6 +340,9 @@ TEST_F(InputsTest, ManyValuesThatAreNoRecordsAreOneMessage) {
   const std::vector<Got> got = read({write("n.json", numbers + "0]")});
   ASSERT_EQ(got.size(), 1U);
   EXPECT_EQ(got[0].form, "unreadable");
+  // A time in brackets begins a log and no list; the name of a list does.
+  EXPECT_EQ(read({write("chat.txt", "[2026-01-01 20:00] Ann: hello\n")}).at(0).form, "text");
+  EXPECT_EQ(read({write("games.txt", R"([{"players":["A","B"]}])")}).at(0).form, "json");
   // A few, or what stands among records, are read one by one.
   EXPECT_EQ(read({write("few.ndjson", "{}\n[1]\n7\n")}).size(), 3U);
   const std::string record = R"({"players":["A","B"]})";

@@ -276,6 +276,76 @@ TEST_F(Mapped, AMappingIsCheckedDownToTheColumn) {
   EXPECT_NE(checked("[]").find("expected a mapping"), std::string::npos);
 }
 
+/// A log in which a card, a deal or a knock is written in several lines.
+const std::string kStages = R"(read: lines
+variant: gin
+players: {0: North, 1: South}
+cards: {spelling: {ranks: A 2 3 4 5 6 7 8 9 T J Q K, suits: {s: S, h: H, d: D, c: C}}}
+round: {dealer: South}
+lines:
+  - {line: '^card (?<c>\w\w)$', in: start, times: 10, to: play, write: 'deal North: {c}'}
+  - '^up (?<c>\w\w)$': 'upcard: {c}'
+  - {line: '^(?:turn|end)', in: thrown, to: play, again: true, write: '{p}: discard {d}'}
+  - '^turn of (?<p>\d)$': null
+  - {line: '^gets (?<c>\w\w)$', in: play, write: '{p}: {draw:c}'}
+  - {line: '^throws (?<d>\w\w)$', in: play, to: thrown}
+  - {line: '^shows (?<c>\w+)$', in: thrown, to: more, hold: '{p}: knock {c}'}
+  - {line: '^shows (?<c>\w+)$', in: more, hold: ', {c}'}
+  - {line: '^end$', in: more, to: play, write: '; discard {d}'}
+  - {line: '^end$', in: play}
+)";
+const std::string kTenCards =
+    "card 4s\ncard 5s\ncard 6s\ncard 7h\ncard 7d\ncard 7c\ncard 9c\ncard Tc\ncard Jc\ncard 2d\n";
+
+TEST_F(Mapped, ALogOfSeveralLinesAMoveIsReadInStages) {
+  const Ran ran =
+      made(kStages, kTenCards +
+                        "up Qh\nturn of 1\ngets Qh\nthrows Kh\n"
+                        "turn of 0\ngets Ad\nthrows 2d\nshows 4s5s6s\nshows 7h7d7c\nend\n");
+  EXPECT_EQ(ran.status, 0);
+  for (const std::string line :
+       {"deal North: 4S 5S 6S 7H 7D 7C 9C 10C JC 2D", "South: take QH", "South: discard KH",
+        "North: draw AD", "North: knock 4S 5S 6S, 7H 7D 7C; discard 2D"})
+    EXPECT_NE(ran.output.find(line), std::string::npos) << line << "\n" << ran.output;
+  // The next game begins anew: nothing is remembered.
+  const Ran lost = made(kStages, "gets 4s\n");
+  EXPECT_NE(lost.output.find("none of the 10 patterns"), std::string::npos) << lost.output;
+}
+
+TEST_F(Mapped, WhatALogLeavesUnfinishedIsAnError) {
+  const Ran few = made(kStages, "card 4s\ncard 5s\n");
+  EXPECT_NE(few.status, 0);
+  EXPECT_NE(few.output.find("ends after 2 of the lines that become one"), std::string::npos)
+      << few.output;
+  const Ran held = made(kStages, kTenCards + "turn of 0\nthrows 2d\nshows 4s5s6s\n");
+  EXPECT_NE(held.status, 0);
+  EXPECT_NE(held.output.find("before what was held is written"), std::string::npos) << held.output;
+  const Ran unknown = made(kStages, kTenCards + "gets 4s\n");
+  EXPECT_NE(unknown.output.find("no line before has a group p"), std::string::npos)
+      << unknown.output;
+}
+
+TEST_F(Mapped, StagesAreChecked) {
+  const std::string head = "read: lines\nvariant: gin\nlines:\n";
+  const auto said = [&](const std::string& rules, const std::string& what) {
+    const Ran ran = run_in_shell("rumref map check " + write("map.yaml", head + rules));
+    EXPECT_EQ(ran.status, 2) << ran.output;
+    EXPECT_NE(ran.output.find(what), std::string::npos) << ran.output;
+  };
+  said("  - {line: 'a', in: endgame, write: 'x'}\n", "no line leads to the stage 'endgame'");
+  said("  - {line: 'a', write: '{q}'}\n", "no pattern has a group 'q'");
+  said("  - {line: 'a', again: true}\n", "again needs another stage");
+  said("  - {line: 'a', in: start, to: start, again: true}\n", "again needs another stage");
+  said("  - {line: 'a', times: 0}\n", "expected a number from 1 to 1000");
+  said("  - {line: 'a', wrte: 'x'}\n", "did you mean 'write'?");
+  // Two rules that lead to each other are found when a line meets them.
+  const Ran circle = made(head +
+                              "  - {line: 'a', in: start, to: two, again: true}\n"
+                              "  - {line: 'a', in: two, to: start, again: true}\n",
+                          "a\n");
+  EXPECT_NE(circle.output.find("lead in a circle"), std::string::npos) << circle.output;
+}
+
 TEST_F(Mapped, EveryMappingThatIsShippedReadsItsSample) {
   const Ran list = run_in_shell("rumref map list");
   std::size_t count = 0;
@@ -303,6 +373,32 @@ TEST_F(Mapped, EveryMappingThatIsShippedReadsItsSample) {
     EXPECT_TRUE(has_sample) << name;
   }
   EXPECT_GT(count, 3U);
+}
+
+TEST_F(Mapped, AMappingIsBegunForAnyFile) {
+  const auto begun = [&](const std::string& file) {
+    const Ran ran = run_in_shell("rumref map new " + file);
+    EXPECT_EQ(ran.status, 0) << ran.output;
+    const Ran check = run_in_shell("rumref map check " + write("new.yaml", ran.output));
+    EXPECT_EQ(check.status, 0) << file << "\n" << ran.output << check.output;
+    return ran.output;
+  };
+  for (const auto& sample : fs::directory_iterator(source_root() / "importers/samples"))
+    begun(sample.path().string());
+  const std::string log =
+      begun(write("a.log", "Ann draws 7S\nBob draws 10H\nAnn throws KD\nBob throws 7S\n"));
+  EXPECT_NE(log.find("'^(?<p>Ann|Bob) draws (?<c>\\w+)$': null   # 2 lines"), std::string::npos)
+      << log;
+  EXPECT_NE(log.find("suits: S H D C"), std::string::npos) << log;
+  const std::string scores = begun(write(
+      "a.json", R"({"games":[{"hands":[{"pts":{"Ann":3}},{"pts":{"Ann":5}}]},{"hands":[]}]})"));
+  EXPECT_NE(scores.find("each: games.*\n"), std::string::npos) << scores;
+  EXPECT_NE(scores.find("score: {rounds: hands.*, points: pts}"), std::string::npos) << scores;
+  // Words of the file are no YAML.
+  begun(write("b.json", R"([{"*a: {":1,"kind":"x'y\n- z","#":[{"value":1,"suit":"a]b"}]}])"));
+  begun(write("deep.json", std::string(100'000, '[') + std::string(100'000, ']')));
+  begun(write("b.log", "x'y: [\n\x01\x02 {{ 7S\n"));
+  EXPECT_EQ(run_in_shell("rumref map new no-such-file").status, 2);
 }
 
 /// Damaged files are refused or read; nothing crashes or hangs.

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "unit/run_program.h"
@@ -96,6 +99,44 @@ TEST(MovesCommand, ListsSetsOfCardsWhereTheTableIsTakenApart) {
       "Bartek: draw AS; meld 7S 7H 7D\\nAla: draw 3D; draw 4H\\n",
       "-f ndjson --player Ala");
   EXPECT_THAT(ran.output, HasSubstr("{\"move\":\"play 7C\",\"table\":\"table "));
+}
+
+/// The cards of a list, or the number that is not known.
+std::size_t count_of(const nlohmann::json& table) {
+  std::size_t cards = table["pile"].size() + table["stock"].get<std::size_t>();
+  for (const auto& hand : table["hands"])
+    cards += hand["cards"].size() + hand.value("unknown", std::size_t{0});
+  for (const auto& meld : table["melds"])
+    cards += meld["cards"].size();
+  return cards;
+}
+
+TEST(ReplayCommand, PrintsTheTableAtEveryMoment) {
+  const Ran ran = run_in_shell("rumref replay --format ndjson samples/remik/opening-of-50.rgn");
+  EXPECT_EQ(ran.status, 0);
+  std::istringstream lines(ran.output);
+  std::size_t moments = 0;
+  bool has_finding = false;
+  for (std::string line; std::getline(lines, line); ++moments) {
+    const auto table = nlohmann::json::parse(line);
+    EXPECT_EQ(table["turn"], moments);
+    EXPECT_EQ(count_of(table), 108U) << line;
+    if (table.contains("findings")) has_finding = table["findings"][0]["code"] == "opening.points";
+  }
+  EXPECT_GT(moments, 3U);
+  EXPECT_TRUE(has_finding);
+  const Ran whole = run_in_shell("rumref replay --format json samples/remik/opening-of-50.rgn");
+  const auto document = nlohmann::json::parse(whole.output);
+  EXPECT_EQ(document["moments"].size(), moments);
+  EXPECT_EQ(document["moments"].back()["last_of_round"], true);
+  EXPECT_EQ(document["moments"][2]["melds"][0]["name"], "m1");
+}
+
+TEST(ReplayCommand, TracesInTextOnly) {
+  const Ran ran =
+      run_in_shell("rumref replay --trace --format json samples/remik/opening-of-50.rgn");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_THAT(ran.output, HasSubstr("--trace prints text"));
 }
 
 }  // namespace

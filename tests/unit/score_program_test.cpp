@@ -141,6 +141,29 @@ TEST(Foreign, OneMessageForAnObjectOrATextThatIsNoneOfOurs) {
   EXPECT_FALSE(findings[0].help.empty());
 }
 
+TEST(Foreign, OneMessageForATableOfSomethingElse) {
+  const auto said_of = [](const std::string& table) {
+    Record record;
+    Findings findings;
+    read_sheet_record(sheet_text(table, nullptr), record, findings, Spelling::lenient, nullptr);
+    return findings;
+  };
+  std::string measured = "time,inside,outside\n";
+  std::string kept = "round,Ann,Bob\n";
+  for (int i = 1; i <= 40; ++i) {
+    measured += "2026-01-01T" + std::to_string(i) + ",21." + std::to_string(i % 10) + ",40\n";
+    kept += std::to_string(i) + (i % 4 == 0 ? ",1o,2\n" : ",10,2\n");
+  }
+  const Findings one = said_of(measured);
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_NE(one[0].message.english().find("does not look like a table of scores"),
+            std::string::npos)
+      << one[0].message.english();
+  EXPECT_NE(one[0].help.english().find("--map"), std::string::npos);
+  // A sheet with slips in a quarter of its rows has each of them named.
+  EXPECT_GE(said_of(kept).size(), 10U);
+}
+
 TEST(Foreign, ASlipInARecordIsNoOtherFile) {
   for (const std::string_view json :
        {R"({"playrs":["A"]})", R"({"x":1,"rounds":[]})", R"({"a":{"b":1},"variant":"remik"})"})
