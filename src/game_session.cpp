@@ -390,7 +390,8 @@ bool GameSession::is_round_over() const {
 
 bool GameSession::is_over() const {
   if (!is_round_over()) return false;
-  return verdict().result && verdict().result->finished;
+  const std::optional<GameResult>& result = verdict().result;
+  return result && result->finished;
 }
 
 const Verdict& GameSession::verdict() const {
