@@ -99,7 +99,6 @@ class Search {
   [[nodiscard]] bool has_all_draws() const;
   [[nodiscard]] bool can_open(const Sight& sight);
   [[nodiscard]] bool may_knock(const Sight& sight);
-  [[nodiscard]] bool are_melds_shown_later() const;
   [[nodiscard]] Ends ends(int depth);
   [[nodiscard]] Ends ends_with_discard(const Sight& sight, bool is_table_at_fault);
   [[nodiscard]] Ends ends_after_more(const Sight& sight, int depth);
@@ -291,14 +290,6 @@ bool Search::has_all_draws() const {
   return !is_first && draws_in(turn_so_far()) >= most_draws(position_.variant().draw);
 }
 
-/// Melds are for going out, and nobody has: they come with the step that ends the round. Where the
-/// others have a last turn, they lay theirs in it.
-bool Search::are_melds_shown_later() const {
-  const Variant& variant = position_.variant();
-  return variant.melds.when == MeldWhen::out && !position_.is_round_over() &&
-         variant.going_out.last_turns == LastTurns::none;
-}
-
 void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList& list) {
   const bool has_drawn = has_all_draws();
   if (!has_drawn) candidates.draws(sight, list);
@@ -330,7 +321,7 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
       candidates.melds(sight, list);
       candidates.on_melds(sight, list);
     }
-  } else if (sight.hand.total() > 0 && !are_melds_shown_later()) {
+  } else if (sight.hand.total() > 0) {
     candidates.melds(sight, list);
     candidates.on_melds(sight, list);
   }
