@@ -19,7 +19,6 @@
 #include "logio/inputs.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
-#include "report/report.h"
 #include "rumref.h"
 
 namespace rummy {
