@@ -12,7 +12,12 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS rumref RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(TARGETS rummy_core rummy_engine rummy_moves rummy_io
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
-install(FILES src/librumref.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
+install(FILES src/librumref.h src/rumref_c.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
+if(RUMREF_SHARED)
+  install(TARGETS rumref_shared LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
+  configure_file(cmake/rumref_c.pc.in rumref_c.pc @ONLY)
+  install(FILES "${CMAKE_CURRENT_BINARY_DIR}/rumref_c.pc" DESTINATION "${rumref_pc_dir}" COMPONENT library)
+endif()
 configure_file(cmake/rumref.pc.in rumref.pc @ONLY)
 configure_package_config_file(
   cmake/rumrefConfig.cmake.in rumrefConfig.cmake
@@ -70,6 +75,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS "${RUMREF_SHARED}") # so that the system learns of the library
 # What a program that links the library needs besides.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS
     "g++, pkg-config, libexpat1-dev, libfmt-dev, libsimdjson-dev, libsqlite3-dev, libutf8proc-dev, \

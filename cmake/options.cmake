@@ -49,3 +49,14 @@ endif()
 if(BUILD_SHARED_LIBS)
   target_link_options(rummy_sanitized INTERFACE -Wl,-Bsymbolic-functions)
 endif()
+
+# What a shared library is made of. In the one for C (cmake/shared_library.cmake) all of it is hidden but the
+# face, so that it is as fast as within a program.
+set(rummy_position_independent OFF)
+if(BUILD_SHARED_LIBS OR RUMREF_SHARED)
+  set(rummy_position_independent ON)
+endif()
+if(RUMREF_SHARED)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  add_compile_options(-fvisibility=hidden)
+endif()

@@ -20,7 +20,7 @@ endfunction()
 # The cold part of a library, TARGET_cold; `libraries` are those it needs.
 function(rummy_cold_part target libraries)
   add_library(${target}_cold OBJECT)
-  set_target_properties(${target}_cold PROPERTIES POSITION_INDEPENDENT_CODE "${BUILD_SHARED_LIBS}")
+  set_target_properties(${target}_cold PROPERTIES POSITION_INDEPENDENT_CODE "${rummy_position_independent}")
   target_include_directories(${target}_cold PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(${target}_cold PRIVATE rummy_warnings rummy_sanitized ${libraries})
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_cold>)

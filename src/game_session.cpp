@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,7 +60,7 @@ Verdict judged(const Record& record, const Ruleset& rules) {
 
 bool GameSession::set(const Record& record, std::optional<std::uint32_t> events) {
   forget_moves();
-  over_.reset();
+  verdict_.reset();
   // Where what stands against the rules leaves open how it was played, the game goes on from there.
   const bool is_set = position_.set(record, at_table_, record.rounds.size() - 1, events);
   if (is_set || position_.is_set()) return true;
@@ -69,14 +70,15 @@ bool GameSession::set(const Record& record, std::optional<std::uint32_t> events)
 
 /// Adds a round with its cards; false where nobody plays it.
 bool GameSession::deal_round(Record& record) {
-  const Verdict before = judged(record, *at_table_);
+  // Where this game goes on, what has been played of it is judged already.
+  const Verdict before = verdict_ != nullptr ? *verdict_ : judged(record, *at_table_);
   Draft draft(record);
   Round& round = draft.begin_round();
   std::optional<Seat> dealer;
   if (before.result && before.result->next) dealer = before.result->next->dealer;
   GameReplay game;
   Verdict verdict;
-  game.begin(record, *at_table_, {.games_tried = 0}, verdict);
+  game.begin(record, *at_table_, {.workings = Workings::left_out, .games_tried = 0}, verdict);
   const std::size_t last = record.rounds.size() - 1;
   for (std::size_t i = 0; i < last; ++i)
     if (game.begin_round(i)) game.judge_round(i);
@@ -119,6 +121,7 @@ bool GameSession::deal(const GameRules& rules, const std::vector<std::string>& p
   at_table_ = at_table(rules.rules, players.size());
   chance_ = Random(seed);
   before_.clear();
+  verdict_.reset();
   const DealSettings& deal = at_table_->variant.deal;
   const auto count = static_cast<int>(players.size());
   if (count < deal.players_min || count > deal.players_max) {
@@ -142,6 +145,7 @@ bool GameSession::go_on_from(const GameRules& rules, const Record& record, std::
   at_table_ = at_table(rules.rules, record.players.size());
   chance_ = Random(seed);
   before_.clear();
+  verdict_.reset();
   if (!record.rounds.empty()) return set(record);
   Record dealt = record;
   if (!deal_round(dealt)) {
@@ -288,7 +292,7 @@ AppliedLine GameSession::play(const Record& acts, IllegalStands stands) {
                      .chance = chance});
   position_.keep();
   forget_moves();
-  over_.reset();
+  verdict_.reset();
   return answer;
 }
 
@@ -366,13 +370,15 @@ bool GameSession::undo() {
 // === What may be done, and what has been.
 
 Seat GameSession::to_move() {
-  return moves().to_move;
+  return moves({.owed = false}).to_move;
 }
 
 const Moves& GameSession::moves(const MovesWish& wish) {
-  const bool is_kept = moves_ && limit_ == wish.limit && !wish.player && !wish.every_arrangement;
+  const bool is_kept = moves_ && limit_ == wish.limit && !wish.player && !wish.every_arrangement &&
+                       (has_owed_ || !wish.owed);
   if (is_kept) return *moves_;
   moves_.emplace();
+  has_owed_ = wish.owed;
   limit_ = wish.player || wish.every_arrangement ? std::nullopt : std::optional(wish.limit);
   find_moves(position_, wish, *moves_);
   return *moves_;
@@ -384,11 +390,14 @@ bool GameSession::is_round_over() const {
 
 bool GameSession::is_over() const {
   if (!is_round_over()) return false;
-  if (!over_) {
-    const Verdict verdict = judged(record(), *at_table_);
-    over_ = verdict.result && verdict.result->finished;
-  }
-  return *over_;
+  const std::optional<GameResult>& result = verdict().result;
+  return result && result->finished;
+}
+
+const Verdict& GameSession::verdict() const {
+  if (verdict_ == nullptr)
+    verdict_ = std::make_shared<const Verdict>(judged(record(), *at_table_));
+  return *verdict_;
 }
 
 Record GameSession::seen_by(Seat seat) const {

@@ -15,6 +15,7 @@
 #include "moves/moves.h"
 #include "moves/random.h"
 #include "rules/ruleset.h"
+#include "score/verdict.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -66,6 +67,8 @@ class GameSession {
   /// over.
   [[nodiscard]] bool is_round_over() const;
   [[nodiscard]] bool is_over() const;
+  /// The verdict on the record so far.
+  [[nodiscard]] const Verdict& verdict() const;
 
   [[nodiscard]] const Record& record() const { return position_.record(); }
   [[nodiscard]] Position& position() { return position_; }
@@ -101,7 +104,8 @@ class GameSession {
   std::optional<Moves> moves_;
   const Table* table_ = nullptr;      // before the act that is written
   std::optional<std::size_t> limit_;  // that moves_ was listed with
-  mutable std::optional<bool> over_;
+  bool has_owed_ = false;             // and with what is owed
+  mutable std::shared_ptr<const Verdict> verdict_;  // copies share it
   Text why_;
 };
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,12 +23,15 @@
 #include "logio/records.h"
 #include "move_words.h"
 #include "moves/moves.h"
+#include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/report.h"
 #include "rules/ruleset.h"
 #include "rumref.h"
 #include "score/verdict.h"
+#include "step_table.h"
 #include "table/record.h"
+#include "table/table.h"
 
 namespace rumref {
 namespace {
@@ -301,18 +305,34 @@ std::string_view Referee::error() const noexcept {
 
 // === A game that is being played.
 
+/// Moves that are listed where nobody says how many.
+constexpr std::size_t kMostListed = 1000;
+
 struct Session::State {
   explicit State(std::shared_ptr<const Rules::State> given) : rules(std::move(given)) {}
 
   void begin(const SessionOptions& options);
   [[nodiscard]] std::shared_ptr<const rummy::Ruleset> ruleset_of(const rummy::Record& record);
-  [[nodiscard]] Applied told(const rummy::AppliedLine& answer) const;
+  [[nodiscard]] Applied told(rummy::AppliedLine given);
+  [[nodiscard]] Applied play(std::size_t index);
+  [[nodiscard]] std::size_t count_of_moves();
+  [[nodiscard]] Move listed(std::size_t index);
+  [[nodiscard]] rummy::StepTable table() const;
+  /// Tells the number in the table of each listed step of the seat, and its place in the list,
+  /// until it is told false.
+  template <class Tell>
+  void for_each_number(std::size_t seat, const Tell& tell);
+  [[nodiscard]] bool fill_mask(std::size_t seat, std::span<std::uint8_t> mask);
+  template <class Told>
+  void judge_so_far(std::string_view name, const Told& told) const;
 
   std::shared_ptr<const Rules::State> rules;
   rummy::GameSession game;
-  mutable std::string error;  // of the last call
-  std::string why_not;        // there is no game
+  mutable std::string error;        // of the last call
+  std::string why_not;              // there is no game
+  std::size_t limit = kMostListed;  // that moves were listed with
   bool is_complete = true;
+  rummy::AppliedLine answer{};  // the last
   std::shared_ptr<const Ruling> ruling{};
 };
 
@@ -360,9 +380,11 @@ void Session::State::begin(const SessionOptions& options) {
   if (!has_begun) error = rules->referee.words(game.why());
 }
 
-Applied Session::State::told(const rummy::AppliedLine& answer) const {
+Applied Session::State::told(rummy::AppliedLine given) {
+  answer = std::move(given);
   Applied applied{.verdict = verdict_of(answer.judgement), .played = answer.is_played};
   rummy::Judged judged{.name = {}, .line = 0, .variant = {}, .house_rules = {}};
+  if (answer.findings.empty()) return applied;
   judged.ruleset = &game.rules();
   judged.record = &game.record();
   judged.words = rules->referee.words;
@@ -371,6 +393,66 @@ Applied Session::State::told(const rummy::AppliedLine& answer) const {
     applied.findings.push_back(finding_of(judged, finding));
   }
   return applied;
+}
+
+std::size_t Session::State::count_of_moves() {
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
+  is_complete = found.complete;
+  const bool may_deal = game.is_round_over() && !game.is_over();
+  return found.list.steps.size() + (may_deal ? 1 : 0);
+}
+
+/// The dealing of the next round comes after all steps.
+Move Session::State::listed(std::size_t index) {
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
+  if (index >= found.list.steps.size()) return {.player = {}, .move = "round"};
+  const rummy::Step& step = found.list.steps[index];
+  rummy::Position& position = game.position();
+  Move move{.player = std::string(rummy::player_name(position.record(), step.seat)),
+            .move = rummy::short_words_of(position, found.list, step)};
+  if (step.kind == rummy::ActionKind::table)
+    move.table = rummy::words_of(position, found.list, step);
+  if (!found.conditions[index].empty())
+    move.condition = rules->referee.words(found.conditions[index]);
+  return move;
+}
+
+rummy::StepTable Session::State::table() const {
+  return {game.rules().variant, game.record().players.size()};
+}
+
+template <class Tell>
+void Session::State::for_each_number(std::size_t seat, const Tell& tell) {
+  const rummy::StepTable numbers = table();
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
+  const rummy::Table& lies = game.position().table_before(rummy::ActsFrom::next_turn);
+  for (std::size_t i = 0; i < found.list.steps.size(); ++i) {
+    const rummy::Step& step = found.list.steps[i];
+    if (rummy::index(step.seat) != seat) continue;
+    const auto number = numbers.number_of(found.list, step, lies);
+    if (number && !tell(*number, i)) return;
+  }
+}
+
+bool Session::State::fill_mask(std::size_t seat, std::span<std::uint8_t> mask) {
+  const std::size_t size = table().size();
+  if (size == 0 || mask.size() < size) return false;
+  std::ranges::fill(mask, std::uint8_t{0});
+  for_each_number(seat, [&](std::size_t number, std::size_t /*index*/) {
+    mask[number] = 1;
+    return true;
+  });
+  const std::vector<rummy::Seat> seats =
+      rummy::seats_asked(game.moves({.limit = limit, .owed = false}));
+  const bool may_wait = !seats.empty() && rummy::index(seats.back()) != seat;
+  mask[rummy::StepTable::kWait] = may_wait ? 1 : 0;
+  return true;
+}
+
+Applied Session::State::play(std::size_t index) {
+  const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
+  if (index < found.list.steps.size()) return told(game.apply(found.list, found.list.steps[index]));
+  return told(game.apply("round", rummy::IllegalStands::no));
 }
 
 /// What is thrown leaves the game as it may be: it is given up.
@@ -448,9 +530,34 @@ Applied Session::apply(const Move& move) noexcept {
   });
 }
 
+Applied Session::play(std::size_t index) noexcept {
+  if (!has_game()) return {.verdict = Verdict::malformed};
+  return asked(state_->error, Applied{.verdict = Verdict::malformed}, [&] {
+    if (index < state_->count_of_moves()) return state_->play(index);
+    state_->error = "no move has this number";
+    return Applied{.verdict = Verdict::malformed};
+  });
+}
+
+std::string Session::answer_as_json() const noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(), [&] {
+    std::string text;
+    rummy::JsonWriter json(text, rummy::JsonStyle::line);
+    rummy::write_applied(json, state_->game, state_->answer, state_->rules->referee.words);
+    return text;
+  });
+}
+
 bool Session::undo() noexcept {
   if (!has_game()) return false;
   return asked(state_->error, false, [&] { return state_->game.undo(); });
+}
+
+std::vector<std::string> Session::players() const noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::vector<std::string>(),
+               [&] { return state_->game.record().players; });
 }
 
 std::string Session::to_move() noexcept {
@@ -476,24 +583,28 @@ std::vector<Owed> Session::owed() noexcept {
 std::vector<Move> Session::moves(std::size_t limit) noexcept {
   if (!has_game()) return {};
   return asked(state_->error, std::vector<Move>(), [&] {
-    const rummy::Moves& found = state_->game.moves({.limit = limit});
-    std::vector<Move> moves;
-    moves.reserve(found.list.steps.size() + 1);
-    rummy::Position& position = state_->game.position();
-    for (std::size_t i = 0; i < found.list.steps.size(); ++i) {
-      const rummy::Step& step = found.list.steps[i];
-      Move& move = moves.emplace_back();
-      move.player = rummy::player_name(position.record(), step.seat);
-      move.move = rummy::short_words_of(position, found.list, step);
-      if (step.kind == rummy::ActionKind::table)
-        move.table = rummy::words_of(position, found.list, step);
-      if (!found.conditions[i].empty())
-        move.condition = state_->rules->referee.words(found.conditions[i]);
-    }
-    state_->is_complete = found.complete;
-    if (state_->game.is_round_over() && !state_->game.is_over())
-      moves.push_back({.player = {}, .move = "round"});
+    state_->limit = limit;
+    std::vector<Move> moves(state_->count_of_moves());
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      moves[i] = state_->listed(i);
     return moves;
+  });
+}
+
+std::size_t Session::list(std::size_t limit) noexcept {
+  if (!has_game()) return 0;
+  return asked(state_->error, std::size_t{0}, [&] {
+    state_->limit = limit;
+    return state_->count_of_moves();
+  });
+}
+
+Move Session::listed(std::size_t index) noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, Move{}, [&] {
+    if (index < state_->count_of_moves()) return state_->listed(index);
+    state_->error = "no move has this number";
+    return Move{};
   });
 }
 
@@ -509,6 +620,77 @@ bool Session::is_round_over() const noexcept {
 bool Session::is_over() const noexcept {
   if (!has_game()) return true;
   return asked(state_->error, true, [&] { return state_->game.is_over(); });
+}
+
+// === Steps by number.
+
+std::vector<std::size_t> Session::seats_asked() noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::vector<std::size_t>(), [&] {
+    std::vector<std::size_t> seats;
+    for (const rummy::Seat seat :
+         rummy::seats_asked(state_->game.moves({.limit = state_->limit, .owed = false})))
+      seats.push_back(rummy::index(seat));
+    return seats;
+  });
+}
+
+std::size_t Session::table_size() const noexcept {
+  return has_game() ? state_->table().size() : 0;
+}
+
+std::string Session::table_words(std::size_t number) const noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(), [&] { return state_->table().words_of(number); });
+}
+
+bool Session::mask(std::size_t seat, std::span<std::uint8_t> mask) noexcept {
+  if (!has_game()) return false;
+  return asked(state_->error, false, [&] { return state_->fill_mask(seat, mask); });
+}
+
+Applied Session::play_number(std::size_t seat, std::size_t number) noexcept {
+  if (!has_game()) return {.verdict = Verdict::malformed};
+  return asked(state_->error, Applied{.verdict = Verdict::malformed}, [&] {
+    Applied applied{.verdict = Verdict::malformed};
+    state_->for_each_number(seat, [&](std::size_t listed, std::size_t index) {
+      if (listed != number) return true;
+      applied = state_->play(index);
+      return false;
+    });
+    if (applied.verdict == Verdict::malformed) state_->error = "this step may not be taken now";
+    return applied;
+  });
+}
+
+std::size_t Session::sight_size() const noexcept {
+  return has_game() ? rummy::sight_rows(state_->game) * rummy::kSightRow : 0;
+}
+
+bool Session::sight(std::size_t seat, std::span<std::uint8_t> out) noexcept {
+  if (!has_game() || out.size() < sight_size()) return false;
+  return asked(state_->error, false, [&] {
+    rummy::write_sight(state_->game, static_cast<rummy::Seat>(seat), out);
+    return true;
+  });
+}
+
+std::vector<std::optional<Points>> Session::round_scores() const noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::vector<std::optional<Points>>(), [&] {
+    std::vector<std::optional<Points>> scores;
+    const rummy::Verdict& verdict = state_->game.verdict();
+    if (verdict.rounds.empty()) return scores;
+    for (const rummy::SeatResult& seat : verdict.rounds.back().seats) {
+      scores.emplace_back();
+      if (seat.took_part && seat.score) scores.back() = points_of(*seat.score);
+    }
+    return scores;
+  });
+}
+
+bool Session::lowest_wins() const noexcept {
+  return has_game() && rummy::lowest_wins(state_->game.rules().variant);
 }
 
 std::string Session::record() const noexcept {
@@ -531,15 +713,44 @@ std::string Session::view(std::string_view player) const noexcept {
   });
 }
 
+/// Judges the game as far as it has been played.
+template <class Told>
+void Session::State::judge_so_far(std::string_view name, const Told& told) const {
+  rummy::RefereeOptions options = rules->referee;
+  options.ends = rummy::RecordEnds::anywhere;
+  rummy::Referee referee(rules->library, options);
+  const std::string text = rummy::write_text_record(game.record());
+  told(referee.judge({.name = name, .text = text}));
+}
+
 const Ruling* Session::ruling() noexcept {
   if (!has_game()) return nullptr;
   return asked(state_->error, static_cast<const Ruling*>(nullptr), [&]() -> const Ruling* {
-    rummy::RefereeOptions options = state_->rules->referee;
-    options.ends = rummy::RecordEnds::anywhere;
-    rummy::Referee referee(state_->rules->library, options);
-    const std::string text = rummy::write_text_record(state_->game.record());
-    state_->ruling = std::make_shared<Ruling>(ruling_of(referee.judge({.name = {}, .text = text})));
+    state_->judge_so_far({}, [&](const rummy::Judged& judged) {
+      state_->ruling = std::make_shared<Ruling>(ruling_of(judged));
+    });
     return state_->ruling.get();
+  });
+}
+
+std::string Session::ruling_as_json(std::string_view name) noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(), [&] {
+    std::string line;
+    state_->judge_so_far(name, [&](const rummy::Judged& judged) {
+      rummy::VerdictLines().append(judged, rummy::Detail::brief, line);
+    });
+    return line;
+  });
+}
+
+std::string Session::state_as_json(std::size_t limit) noexcept {
+  if (!has_game()) return {};
+  return asked(state_->error, std::string(), [&] {
+    std::string text;
+    rummy::JsonWriter json(text, rummy::JsonStyle::line);
+    rummy::write_state(json, state_->game, limit, state_->rules->referee.words);
+    return text;
   });
 }
 

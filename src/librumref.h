@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -221,25 +222,58 @@ class Session {
   Applied apply(std::string_view line, Illegal illegal = Illegal::left_out) noexcept;
   /// A move that moves() gave.
   Applied apply(const Move& move) noexcept;
+  /// The move of that number, from 0, that moves() or list() gave last: the fastest way to play on.
+  Applied play(std::size_t index) noexcept;
+  /// What was answered last as one line of JSON (schemas/serve.schema.json, `applied`).
+  [[nodiscard]] std::string answer_as_json() const noexcept;
   /// Takes back the line applied last; false where there is none.
   bool undo() noexcept;
 
+  /// By seat.
+  [[nodiscard]] std::vector<std::string> players() const noexcept;
   /// Who is to move; empty where a round is over.
   [[nodiscard]] std::string to_move() noexcept;
   [[nodiscard]] std::vector<Owed> owed() noexcept;
   /// Every step by which some legal way of ending the turn begins, and "round" where the next round
   /// may be dealt. At most `limit`; is_complete() says whether that is all.
   [[nodiscard]] std::vector<Move> moves(std::size_t limit = 1000) noexcept;
+  /// How many there are; each is put into words when it is asked for, or is played by its number.
+  [[nodiscard]] std::size_t list(std::size_t limit = 1000) noexcept;
+  [[nodiscard]] Move listed(std::size_t index) noexcept;
   [[nodiscard]] bool is_complete() const noexcept;
   [[nodiscard]] bool is_round_over() const noexcept;
   /// The game is finished.
   [[nodiscard]] bool is_over() const noexcept;
+
+  // --- Steps by number, for programs that learn (docs/PYTHON.md).
+  /// The seats, from 0, that are asked for a step now, one after the other: those who may act out
+  /// of turn, then whose turn it is, then who may begin the next. All but the last may wait.
+  [[nodiscard]] std::vector<std::size_t> seats_asked() noexcept;
+  /// How many steps the fixed table of this game has; 0: it has none.
+  [[nodiscard]] std::size_t table_size() const noexcept;
+  /// What a number stands for: "discard KD"; 0 is "wait".
+  [[nodiscard]] std::string table_words(std::size_t number) const noexcept;
+  /// Sets to 1 what the seat may do now, and the rest to 0; false: there is no table, or no room.
+  bool mask(std::size_t seat, std::span<std::uint8_t> mask) noexcept;
+  /// Plays that step of the seat.
+  Applied play_number(std::size_t seat, std::size_t number) noexcept;
+  /// What a seat sees, as rows of 53 numbers: how many numbers, and these; false: no room.
+  [[nodiscard]] std::size_t sight_size() const noexcept;
+  bool sight(std::size_t seat, std::span<std::uint8_t> out) noexcept;
+  /// What each seat scored in the round played last; nothing where there is no score.
+  [[nodiscard]] std::vector<std::optional<Points>> round_scores() const noexcept;
+  /// The game is won by the lowest total.
+  [[nodiscard]] bool lowest_wins() const noexcept;
 
   /// The record so far as text, and as a player knows it: other hands and the stock left out.
   [[nodiscard]] std::string record() const noexcept;
   [[nodiscard]] std::string view(std::string_view player) const noexcept;
   /// The ruling on the record so far; it stays until the next call. Null where there could be none.
   [[nodiscard]] const Ruling* ruling() noexcept;
+  /// That ruling, and what may be done, each as one line of JSON (schemas/verdict.schema.json;
+  /// schemas/serve.schema.json, `state`).
+  [[nodiscard]] std::string ruling_as_json(std::string_view name) noexcept;
+  [[nodiscard]] std::string state_as_json(std::size_t limit = 1000) noexcept;
 
  private:
   [[nodiscard]] bool has_game() const noexcept;

@@ -5,9 +5,12 @@
 
 #include "base/words.h"
 #include "diag/finding.h"
+#include "game_session.h"
 #include "logio/records.h"
 #include "moves/moves.h"
 #include "report/json_writer.h"
+#include "report/judged.h"
+#include "report/report.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -70,6 +73,38 @@ void write_moves(JsonWriter& json, Position& position, const Moves& moves, const
   json.end_array();
   json.field("complete", moves.complete);
   if (!moves.unknown.empty()) json.field("unknown", words(moves.unknown));
+}
+
+void write_state(JsonWriter& json, GameSession& game, std::size_t limit, const Wording& words) {
+  const Moves& found = game.moves({.limit = limit});
+  json.begin_object();
+  if (game.is_over()) json.field("finished", true);
+  if (game.is_round_over() && !game.is_over()) json.field("may_deal", true);
+  write_moves(json, game.position(), found, words);
+  json.end_object();
+}
+
+void write_applied(JsonWriter& json, const GameSession& game, const AppliedLine& answer,
+                   const Wording& words) {
+  const Judged judged{.name = "session",
+                      .line = 0,
+                      .variant = {},
+                      .house_rules = {},
+                      .ruleset = &game.rules(),
+                      .record = &game.record(),
+                      .words = words};
+  json.begin_object();
+  json.field("verdict", record_word(answer.judgement));
+  json.field("played", answer.is_played);
+  json.key("findings");
+  json.begin_array();
+  for (Finding finding : answer.findings) {
+    finding.at = {};  // the line is nowhere but in the game
+    finding.related.clear();
+    write_finding(json, judged, finding, Detail::brief);
+  }
+  json.end_array();
+  json.end_object();
 }
 
 void append_moves(Position& position, const Moves& moves, const Wording& words, std::string& out) {

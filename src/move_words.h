@@ -1,9 +1,11 @@
 #pragma once
 // What may be done now, in words and as JSON.
 
+#include <cstddef>
 #include <string>
 
 #include "base/words.h"
+#include "game_session.h"
 #include "moves/moves.h"
 #include "report/json_writer.h"
 
@@ -20,7 +22,14 @@ namespace rummy {
 /// turn, owed, moves, complete.
 void write_moves(JsonWriter& json, Position& position, const Moves& moves, const Wording& words);
 
-/// The same for people, a line each.
+/// A game and what may be done in it, as an object (schemas/serve.schema.json, `state`); `limit`:
+/// steps that are listed.
+void write_state(JsonWriter& json, GameSession& game, std::size_t limit, const Wording& words);
+/// What the referee said of a line, as an object (schemas/serve.schema.json, `applied`).
+void write_applied(JsonWriter& json, const GameSession& game, const AppliedLine& answer,
+                   const Wording& words);
+
+/// What may be done for people, a line each.
 void append_moves(Position& position, const Moves& moves, const Wording& words, std::string& out);
 
 }  // namespace rummy

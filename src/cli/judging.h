@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <set>
@@ -200,5 +201,46 @@ struct MovesAnswer {
 [[nodiscard]] std::string solve_line(const GlobalArguments& global, const SolveArguments& arguments,
                                      const Ruleset& rules, std::string_view hand,
                                      std::string& answer);
+
+// === Requests in JSON, and answers to them, a line each (docs/PLAY.md): `serve`, and the library for
+// C.
+
+class AnswerDesk {
+ public:
+  /// `directories`: where variants are searched.
+  AnswerDesk(const GlobalArguments& global, std::vector<std::filesystem::path> directories);
+  ~AnswerDesk();
+  AnswerDesk(const AnswerDesk&) = delete;
+  AnswerDesk& operator=(const AnswerDesk&) = delete;
+
+  /// The answer to a line, without its end.
+  [[nodiscard]] std::string answer(std::string_view line);
+
+ private:
+  class Server;
+  std::unique_ptr<Server> server_;
+};
+
+// === The records of files, judged by several threads, and reported in their order.
+
+class JudgedFiles {
+ public:
+  /// What a run needs of the arguments of `check`: records, variant, overlays, settings, jobs.
+  JudgedFiles(const GlobalArguments& global, const CheckArguments& arguments,
+              std::vector<std::filesystem::path> directories);
+  ~JudgedFiles();
+  JudgedFiles(const JudgedFiles&) = delete;
+  JudgedFiles& operator=(const JudgedFiles&) = delete;
+
+  /// Why nothing can be judged; empty: it can.
+  [[nodiscard]] const std::string& why_not() const;
+  /// Appends some reports, as `check --format ndjson` has them, and the name and the error of what
+  /// cannot be read at all, in its place; false after the last.
+  [[nodiscard]] bool next(std::string& lines);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace rummy

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -30,7 +31,6 @@
 #include "logio/json_text.h"
 #include "logio/records.h"
 #include "move_words.h"
-#include "moves/moves.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/pages.h"
@@ -132,10 +132,12 @@ class Request {
 
 // === The requests, and the sessions that are open.
 
-class Server {
+}  // namespace
+
+class AnswerDesk::Server {
  public:
-  explicit Server(const GlobalArguments& global)
-      : global_(global), variants_(variant_directories(global)) {}
+  Server(const GlobalArguments& global, std::vector<std::filesystem::path> directories)
+      : global_(global), variants_(std::move(directories)) {}
 
   /// The answer to a line, without its end.
   [[nodiscard]] std::string answer(std::string_view line);
@@ -168,7 +170,7 @@ class Server {
   void write_answer(const AppliedLine& answer, GameSession& game);
   void raw_field(std::string_view key, std::string_view json);
 
-  const GlobalArguments& global_;
+  const GlobalArguments global_;
   VariantLibrary variants_;
   std::map<std::string, std::unique_ptr<Open>> sessions_;
   std::unique_ptr<Referee> referee_;
@@ -178,7 +180,7 @@ class Server {
   std::string text_;     // members of the answer, each with a comma before it
 };
 
-void Server::raw_field(std::string_view key, std::string_view json) {
+void AnswerDesk::Server::raw_field(std::string_view key, std::string_view json) {
   text_ += ",\"";
   text_ += key;
   text_ += "\":";
@@ -188,7 +190,7 @@ void Server::raw_field(std::string_view key, std::string_view json) {
 }
 
 /// Null: there is no such request.
-Server::Ask Server::ask_called(std::string_view word) {
+AnswerDesk::Server::Ask AnswerDesk::Server::ask_called(std::string_view word) {
   static constexpr auto kAsks =
       std::to_array<std::pair<std::string_view, Ask>>({{"check", &Server::check},
                                                        {"score", &Server::score},
@@ -205,7 +207,7 @@ Server::Ask Server::ask_called(std::string_view word) {
 }
 
 /// What is wrong, or empty: text_ has the answer.
-std::string Server::ask(const Json& json, std::string& head) {
+std::string AnswerDesk::Server::ask(const Json& json, std::string& head) {
   if (!json.is_object()) return "a request is a JSON object on one line";
   if (const auto id = json.find("id"); id != json.end()) {
     if (!id->is_string() && !id->is_number()) return "\"id\" has to be text or a number";
@@ -222,7 +224,7 @@ std::string Server::ask(const Json& json, std::string& head) {
   return request.is_wrong() ? request.wrong() : refused_;
 }
 
-std::string Server::answer(std::string_view line) {
+std::string AnswerDesk::Server::answer(std::string_view line) {
   std::string head = "{";
   std::string why;
   text_.clear();
@@ -241,7 +243,7 @@ std::string Server::answer(std::string_view line) {
 }
 
 /// The record judged; its variant is the request's, or the record's.
-Judged Server::judge(const Request& request, RefereeOptions options) {
+Judged AnswerDesk::Server::judge(const Request& request, RefereeOptions options) {
   const std::string text = request.text("record");
   const std::string form = request.text_if("form").value_or("text");
   if (form != "text" && form != "json") refuse("\"form\" has to be text or json");
@@ -256,7 +258,7 @@ Judged Server::judge(const Request& request, RefereeOptions options) {
                           .text = record_text_});
 }
 
-void Server::check(const Request& request) {
+void AnswerDesk::Server::check(const Request& request) {
   RefereeOptions options{.digest = RecordDigest::made};
   if (request.is_set("so_far")) options.ends = RecordEnds::anywhere;
   const Judged judged = judge(request, options);
@@ -265,7 +267,7 @@ void Server::check(const Request& request) {
   raw_field("verdict", verdict);
 }
 
-void Server::score(const Request& request) {
+void AnswerDesk::Server::score(const Request& request) {
   const Judged judged = judge(request, {});
   std::string scores;
   ScoreReport report(ScoreFormat::ndjson, {});
@@ -274,9 +276,13 @@ void Server::score(const Request& request) {
   report.append(score_sheet(judged), scores);
   report.append_end(tally, global_.words(), scores);
   raw_field("score", scores);
+  if (!request.is_set("html")) return;
+  std::string table;
+  JsonWriter(table, JsonStyle::line).value(html_ledger(score_sheet(judged)));
+  raw_field("html", table);
 }
 
-void Server::moves(const Request& request) {
+void AnswerDesk::Server::moves(const Request& request) {
   const Judged judged = judge(request, {.ends = RecordEnds::anywhere});
   MovesArguments arguments;
   arguments.round = static_cast<std::uint32_t>(request.number("round", 0, 1'000'000));
@@ -292,8 +298,8 @@ void Server::moves(const Request& request) {
   raw_field("moves", found.text);
 }
 
-std::shared_ptr<const Ruleset> Server::rules_of(const std::string& variant,
-                                                const std::vector<Override>& settings) {
+std::shared_ptr<const Ruleset> AnswerDesk::Server::rules_of(const std::string& variant,
+                                                            const std::vector<Override>& settings) {
   const auto rules = ruleset_named(variants_, variant, settings);
   if (rules) return *rules;
   const Problems& problems = rules.error();
@@ -301,7 +307,7 @@ std::shared_ptr<const Ruleset> Server::rules_of(const std::string& variant,
   return nullptr;
 }
 
-void Server::begin(const Request& request) {
+void AnswerDesk::Server::begin(const Request& request) {
   const std::string name = request.text("session");
   if (sessions_.contains(name)) return refuse("there is a session \"" + name + "\" already");
   if (sessions_.size() >= kMostSessions) return refuse("too many sessions: end some");
@@ -337,52 +343,29 @@ void Server::begin(const Request& request) {
 }
 
 /// Null, and refused, where there is none.
-GameSession* Server::session(const Request& request) {
+GameSession* AnswerDesk::Server::session(const Request& request) {
   const auto found = sessions_.find(request.text("session"));
   if (found != sessions_.end()) return &found->second->game;
   refuse("there is no such session");
   return nullptr;
 }
 
-void Server::write_state(GameSession& game, const Request& request) {
+void AnswerDesk::Server::write_state(GameSession& game, const Request& request) {
   const std::size_t limit = request.number("limit", 1000, kMostMoves);
-  const Moves& found = game.moves({.limit = limit});
   std::string state;
   JsonWriter json(state, JsonStyle::line);
-  json.begin_object();
-  if (game.is_over()) json.field("finished", true);
-  if (game.is_round_over() && !game.is_over()) json.field("may_deal", true);
-  write_moves(json, game.position(), found, global_.words());
-  json.end_object();
+  rummy::write_state(json, game, limit, global_.words());
   raw_field("state", state);
 }
 
-void Server::write_answer(const AppliedLine& answer, GameSession& game) {
-  const Judged judged{.name = "session",
-                      .line = 0,
-                      .variant = {},
-                      .house_rules = {},
-                      .ruleset = &game.rules(),
-                      .record = &game.record(),
-                      .words = global_.words()};
+void AnswerDesk::Server::write_answer(const AppliedLine& answer, GameSession& game) {
   std::string applied;
   JsonWriter json(applied, JsonStyle::line);
-  json.begin_object();
-  json.field("verdict", record_word(answer.judgement));
-  json.field("played", answer.is_played);
-  json.key("findings");
-  json.begin_array();
-  for (Finding finding : answer.findings) {
-    finding.at = {};
-    finding.related.clear();
-    write_finding(json, judged, finding, Detail::brief);
-  }
-  json.end_array();
-  json.end_object();
+  write_applied(json, game, answer, global_.words());
   raw_field("applied", applied);
 }
 
-void Server::apply(const Request& request) {
+void AnswerDesk::Server::apply(const Request& request) {
   GameSession* const game = session(request);
   const IllegalStands stands = request.is_set("stands") ? IllegalStands::yes : IllegalStands::no;
   const std::string line = request.text("line");
@@ -391,7 +374,7 @@ void Server::apply(const Request& request) {
   write_state(*game, request);
 }
 
-void Server::undo(const Request& request) {
+void AnswerDesk::Server::undo(const Request& request) {
   GameSession* const game = session(request);
   if (game == nullptr) return;
   if (!game->undo()) return refuse("there is nothing to take back");
@@ -399,7 +382,7 @@ void Server::undo(const Request& request) {
 }
 
 /// What may be done; with "player" the record as that player knows it, with "record" all of it.
-void Server::state(const Request& request) {
+void AnswerDesk::Server::state(const Request& request) {
   GameSession* const open = session(request);
   if (open == nullptr) return;
   GameSession& game = *open;
@@ -421,11 +404,11 @@ void Server::state(const Request& request) {
   write_state(game, request);
 }
 
-void Server::end(const Request& request) {
+void AnswerDesk::Server::end(const Request& request) {
   if (sessions_.erase(request.text("session")) == 0) refuse("there is no such session");
 }
 
-void Server::solve(const Request& request) {
+void AnswerDesk::Server::solve(const Request& request) {
   SolveArguments arguments;
   arguments.format = Format::ndjson;
   arguments.variant = request.text("variant");
@@ -447,7 +430,7 @@ void Server::solve(const Request& request) {
   raw_field("solve", answer);
 }
 
-void Server::explain(const Request& request) {
+void AnswerDesk::Server::explain(const Request& request) {
   const std::string code = request.text("code");
   const std::string variant = request.text_if("variant").value_or("");
   Rulesets rulesets;
@@ -464,17 +447,26 @@ void Server::explain(const Request& request) {
   raw_field("text", text);
 }
 
-/// A line of standard input; what is too long of it is passed over, and `too_long` says so.
-bool read_line(std::string& line, bool& too_long) {
+AnswerDesk::AnswerDesk(const GlobalArguments& global,
+                       std::vector<std::filesystem::path> directories)
+    : server_(std::make_unique<Server>(global, std::move(directories))) {}
+
+AnswerDesk::~AnswerDesk() = default;
+
+std::string AnswerDesk::answer(std::string_view line) {
+  if (line.size() > kLongestLine) return R"({"ok":false,"error":"the line is longer than 16 MiB"})";
+  return server_->answer(line);
+}
+
+namespace {
+
+/// A line of standard input; of one that is too long, enough to be refused.
+bool read_line(std::string& line) {
   line.clear();
-  too_long = false;
   std::streambuf& input = *std::cin.rdbuf();
   for (int c = input.sbumpc(); c != std::char_traits<char>::eof(); c = input.sbumpc()) {
     if (c == '\n') return true;
-    if (line.size() < kLongestLine)
-      line += static_cast<char>(c);
-    else
-      too_long = true;
+    if (line.size() <= kLongestLine) line += static_cast<char>(c);
   }
   return !line.empty();
 }
@@ -482,13 +474,11 @@ bool read_line(std::string& line, bool& too_long) {
 }  // namespace
 
 Exit run_serve(const GlobalArguments& global) {
-  Server server(global);
+  AnswerDesk desk(global, variant_directories(global));
   Output out("");
   std::string line;
-  bool too_long = false;
-  while (read_line(line, too_long)) {
-    std::string answer =
-        too_long ? R"({"ok":false,"error":"the line is longer than 16 MiB"})" : server.answer(line);
+  while (read_line(line)) {
+    std::string answer = desk.answer(line);
     answer += '\n';
     out.write(answer);
     out.flush();

@@ -431,8 +431,8 @@ constexpr std::size_t kFewOuts = 8;  // of which the first that may be laid is l
 
 void Candidates::endings(const Sight& sight, const CandidateWish& wish, StepList& list) {
   if (may_drop(variant_.dropping)) list.add(ActionKind::drop, sight.seat);
-  list.add(ActionKind::pass, sight.seat);
-  list.add(ActionKind::reshuffle, sight.seat);
+  if (wish.passes) list.add(ActionKind::pass, sight.seat);
+  if (!wish.stock_lasts) list.add(ActionKind::reshuffle, sight.seat);
   if (wish.knocks && variant_.knocking.max.choice != KnockLimit::off) knocks(sight, list);
   if (variant_.melds.when == MeldWhen::out) outs(sight, wish, list);
 }
@@ -449,17 +449,26 @@ void Candidates::with_each_discard(const Sight& sight, StepList& list) const {
 
 /// With melds laid at the end, those by which the hand keeps the fewest points: with each discard,
 /// and with none.
-void Candidates::knocks(const Sight& sight, StepList& list) const {
+void Candidates::knocks(const Sight& sight, StepList& list) {
+  lowest_knock_.reset();
   list.add(ActionKind::knock, sight.seat);
   if (variant_.melds.when != MeldWhen::out) return with_each_discard(sight, list);
-  add_melds(best_split(sight.hand, variant_).melds, list);
-  if (variant_.turn.discard == TurnDiscard::none) return;
-  for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
-    CardCounts kept = sight.hand;
-    kept.remove(card);
-    list.add(ActionKind::knock, sight.seat).discard = card;
-    add_melds(best_split(kept, variant_).melds, list);
-  });
+  BestSplit split = best_split(sight.hand, variant_);
+  Points lowest = split.left_points;
+  std::size_t lowest_at = list.steps.size() - 1;
+  add_melds(split.melds, list);
+  if (variant_.turn.discard != TurnDiscard::none)
+    for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
+      CardCounts kept = sight.hand;
+      kept.remove(card);
+      split = best_split(kept, variant_);
+      list.add(ActionKind::knock, sight.seat).discard = card;
+      add_melds(split.melds, list);
+      if (split.left_points >= lowest) return;
+      lowest = split.left_points;
+      lowest_at = list.steps.size() - 1;
+    });
+  lowest_knock_ = lowest_at;
 }
 
 namespace {

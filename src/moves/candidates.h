@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,8 @@ struct Sight {
 struct CandidateWish {
   bool every_arrangement = false;  // of the melds of going out
   bool knocks = true;              // whether knocks are listed
+  bool stock_lasts = false;        // it has cards to draw: nobody reshuffles
+  bool passes = true;              // whether there is anything to decline
   std::size_t most = 1000;         // ways to rearrange the table
   std::uint64_t steps = 0;         // that finding them may take
 };
@@ -59,6 +62,9 @@ class Candidates {
   /// Of a player whose turn it is not.
   void out_of_turn(const Sight& sight, StepList& list) const;
 
+  /// Of the knocks listed last with their melds, the one that keeps the fewest points: its place in
+  /// the list.
+  [[nodiscard]] std::optional<std::size_t> lowest_knock() const { return lowest_knock_; }
   /// Some were left out: there are more than were asked for, or a search was given up.
   [[nodiscard]] bool left_some_out() const { return left_out_; }
 
@@ -68,11 +74,12 @@ class Candidates {
   void with_each_discard(const Sight& sight, StepList& list) const;
   struct Apart;
   void add_ways(const Sight& sight, const Apart& apart, StepList& list);
-  void knocks(const Sight& sight, StepList& list) const;
+  void knocks(const Sight& sight, StepList& list);
   void outs(const Sight& sight, const CandidateWish& wish, StepList& list);
 
   const Variant& variant_;
   bool left_out_ = false;
+  std::optional<std::size_t> lowest_knock_;
 };
 
 }  // namespace rummy

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -73,7 +74,8 @@ class Search {
         left_(wish.most_asked) {}
 
   /// The steps of one player: behind the acts of the turn played last, or in a turn of their own.
-  void list(Seat seat, ActsFrom from);
+  /// False: the hand has unknown cards, and nobody can say what may be done with it.
+  [[nodiscard]] bool list(Seat seat, ActsFrom from);
   /// Those of a player whose turn it is not.
   void list_out_of_turn(Seat seat);
   [[nodiscard]] bool is_complete() const { return complete_ && !candidates_.left_some_out(); }
@@ -92,7 +94,9 @@ class Search {
   [[nodiscard]] Judgement ask(TurnStands stands);
   /// Adds the steps there can be here, those that need few questions first.
   void add_candidates(const Sight& sight, Candidates& candidates, StepList& list);
+  [[nodiscard]] std::span<const Event> turn_so_far() const;
   [[nodiscard]] bool has_laid() const;
+  [[nodiscard]] bool has_all_draws() const;
   [[nodiscard]] bool can_open(const Sight& sight);
   [[nodiscard]] bool may_knock(const Sight& sight);
   [[nodiscard]] Ends ends(int depth);
@@ -103,6 +107,10 @@ class Search {
   [[nodiscard]] bool is_set_listed(const StepList& list, const Step& step) const;
   [[nodiscard]] Ends try_step(const StepList& list, const Step& step);
   void try_set_of_cards(const StepList& list, const Step& step);
+  [[nodiscard]] bool is_found(std::string_view code) const;
+  [[nodiscard]] bool is_refused(const Step& step) const;
+  void note_refusal(const Step& step);
+  void try_lowest_knock(const StepList& list);
   void try_steps(const StepList& list);
   void keep(const StepList& list, const Step& step, Ends found);
   [[nodiscard]] bool is_full() const { return moves_.list.steps.size() >= wish_.limit; }
@@ -117,6 +125,9 @@ class Search {
   ActsFrom from_ = ActsFrom::last_turn;
   std::size_t first_act_ = 0;  // of the record's events: where what is written begins
   Text condition_;             // of the way found last that depends on unknown cards
+  bool owes_draw_ = false;     // whatever is discarded: found before anything is written
+  bool no_discard_ = false;    // is possible now, whichever the card
+  bool no_knock_ = false;
   std::unordered_map<std::uint64_t, Ends> known_;
 };
 
@@ -163,6 +174,7 @@ std::uint64_t Search::key() const {
 }
 
 Ends Search::ends(int depth) {
+  if (depth == 0 && position_.can_end_plainly(from_)) return Ends::yes;
   if (ask(TurnStands::open) == Judgement::illegal) return Ends::no;
   const std::uint64_t here = key();
   if (const auto known = known_.find(here); known != known_.end()) return known->second;
@@ -231,11 +243,7 @@ Ends Search::ends_after_more(const Sight& sight, int depth) {
 
 /// Cards went to the table in this turn, before what is looked at.
 bool Search::has_laid() const {
-  const Record& record = position_.record();
-  const auto begin =
-      from_ == ActsFrom::last_turn ? first_act_ - position_.last_turn().size() : first_act_;
-  return std::ranges::any_of(std::span(record.events).subspan(begin),
-                             [](const Event& e) { return is_table_use(e.kind); });
+  return std::ranges::any_of(turn_so_far(), [](const Event& e) { return is_table_use(e.kind); });
 }
 
 /// Whether a knock is worth the search for its melds: not while the turn still owes a draw.
@@ -244,16 +252,16 @@ bool Search::may_knock(const Sight& sight) {
   if (variant.knocking.max.choice == KnockLimit::off) return false;
   StepList discards;
   candidates_.discards(sight, discards);
-  if (variant.melds.when != MeldWhen::out || discards.steps.empty()) return true;
+  if (variant.melds.when != MeldWhen::out || discards.steps.empty() || has_all_draws()) return true;
   StepList knock;
   knock.add(ActionKind::knock, sight.seat).discard =
       discards.cards_of(discards.groups_of(discards.steps.front()).front()).front().card;
   const Written written(position_);
   write(knock, knock.steps.front());
   static_cast<void>(ask(TurnStands::ended));
-  return std::ranges::none_of(position_.found(), [](const Finding& f) {
-    return is_illegal(f) && f.code == std::string_view("turn.no-draw");
-  });
+  // No card can be discarded then, either.
+  owes_draw_ = is_found("turn.no-draw");
+  return !owes_draw_;
 }
 
 /// Whether the hand has melds that open. Where it has none, no meld need be asked of.
@@ -267,17 +275,38 @@ bool Search::can_open(const Sight& sight) {
   return search.best(TurnGoal::open, TurnTaste::fewest_cards).answer != TurnAnswer::no;
 }
 
+/// The acts of the turn so far.
+std::span<const Event> Search::turn_so_far() const {
+  const Record& record = position_.record();
+  const auto begin =
+      from_ == ActsFrom::last_turn ? first_act_ - position_.last_turn().size() : first_act_;
+  return std::span(record.events).subspan(begin);
+}
+
+/// Whether the turn has had all its draws (turn.second-draw). The first of a round may be the
+/// starter's, which the referee is asked about.
+bool Search::has_all_draws() const {
+  const bool is_first = position_.turns() < (from_ == ActsFrom::last_turn ? 2U : 1U);
+  return !is_first && draws_in(turn_so_far()) >= most_draws(position_.variant().draw);
+}
+
 void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList& list) {
-  candidates.draws(sight, list);
+  const bool has_drawn = has_all_draws();
+  if (!has_drawn) candidates.draws(sight, list);
+  // The knock that is asked of leaves these as they are.
+  const bool stock_lasts = position_.table().stock().left() > position_.variant().stock.floor + 1;
+  const bool is_offered = position_.replay().state().turned_up.offer == UpcardOffer::open;
   // Of the ways to go on from a step that is asked about a few are enough.
   const bool is_asked = position_.record().events.size() > first_act_;
   const CandidateWish wish{.every_arrangement = wish_.every_arrangement && !is_asked,
                            .knocks = may_knock(sight),
+                           .stock_lasts = stock_lasts,
+                           .passes = is_offered || !stock_lasts,
                            .most = is_asked ? kFewWays : wish_.limit,
                            .steps = is_asked ? kFewSteps : kListingSteps};
   if (!sight.has_opened && !has_laid() && !can_open(sight)) {
     candidates.endings(sight, wish, list);
-    candidates.takes(sight, list);
+    if (!has_drawn) candidates.takes(sight, list);
     return;
   }
   // Before an opening that comes first nothing on the table is moved: then melds are laid.
@@ -297,7 +326,7 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
     candidates.on_melds(sight, list);
   }
   candidates.endings(sight, wish, list);
-  candidates.takes(sight, list);
+  if (!has_drawn) candidates.takes(sight, list);
 }
 
 void Search::keep(const StepList& list, const Step& step, Ends found) {
@@ -340,7 +369,8 @@ Ends Search::try_step(const StepList& list, const Step& step) {
   write(list, step);
   Ends found = Ends::no;
   if (step.kind == ActionKind::discard || step.discard || is_out_of_turn(step.kind)) {
-    const Judgement judged = ask(TurnStands::ended);
+    if (left_ > 0) --left_;
+    const Judgement judged = position_.judge_ended(from_);
     if (judged == Judgement::note) found = Ends::yes;
     if (judged == Judgement::undecided) {
       found = Ends::depends;
@@ -361,14 +391,43 @@ void Search::try_set_of_cards(const StepList& list, const Step& step) {
   keep(play, play.steps.front(), try_step(play, play.steps.front()));
 }
 
+/// Whether the same act was refused for a reason that has nothing to do with its cards.
+bool Search::is_refused(const Step& step) const {
+  return (step.kind == ActionKind::discard && no_discard_) ||
+         (step.kind == ActionKind::knock && no_knock_);
+}
+
+bool Search::is_found(std::string_view code) const {
+  return std::ranges::any_of(position_.found(),
+                             [code](const Finding& f) { return is_illegal(f) && f.code == code; });
+}
+
+void Search::note_refusal(const Step& step) {
+  if (step.kind == ActionKind::discard) no_discard_ = is_found("turn.no-draw");
+}
+
+/// Where the knock that keeps the fewest points keeps too many, so does every other.
+void Search::try_lowest_knock(const StepList& list) {
+  const std::optional<std::size_t> lowest = candidates_.lowest_knock();
+  if (!lowest || *lowest >= list.steps.size()) return;
+  const Step& step = list.steps[*lowest];
+  if (step.kind != ActionKind::knock || try_step(list, step) != Ends::no) return;
+  no_knock_ = is_found("knock.too-many-points");
+}
+
 void Search::try_steps(const StepList& list) {
+  no_discard_ = owes_draw_;
+  no_knock_ = false;
+  try_lowest_knock(list);
   for (const Step& step : list.steps) {
     if (is_settled(step) || is_set_listed(list, step)) continue;
     if (is_full() || left_ == 0) {
       complete_ = false;
       return;
     }
+    if (is_refused(step)) continue;
     const Ends found = try_step(list, step);
+    if (found == Ends::no) note_refusal(step);
     if (step.kind == ActionKind::table && found == Ends::no) {
       try_set_of_cards(list, step);
     } else {
@@ -377,15 +436,18 @@ void Search::try_steps(const StepList& list) {
   }
 }
 
-void Search::list(Seat seat, ActsFrom from) {
+bool Search::list(Seat seat, ActsFrom from) {
   seat_ = seat;
   from_ = from;
   first_act_ = position_.record().events.size();
   known_.clear();
+  owes_draw_ = false;
   static_cast<void>(position_.judge(from, TurnStands::open));
+  if (!position_.table().hand(seat).is_known()) return false;
   Sight sight;
   sight.look(position_.table(), position_.table_before(from_), seat, position_.has_opened(seat));
-  if (from == ActsFrom::last_turn && !sight.has_opened) {
+  const bool may_open = position_.variant().melds.when != MeldWhen::out;
+  if (from == ActsFrom::last_turn && !sight.has_opened && may_open) {
     static_cast<void>(position_.judge(from, TurnStands::ended));
     sight.has_opened = position_.has_opened(seat);
   }
@@ -393,6 +455,7 @@ void Search::list(Seat seat, ActsFrom from) {
   add_candidates(sight, candidates_, all);
   candidates_.discards(sight, all);
   try_steps(all);
+  return true;
 }
 
 void Search::list_out_of_turn(Seat seat) {
@@ -408,12 +471,6 @@ void Search::list_out_of_turn(Seat seat) {
 }
 
 // === Whose steps are asked of.
-
-/// A hand with unknown cards: nobody can say what may be done with it.
-bool is_hand_known(Position& position, ActsFrom from, Seat seat) {
-  static_cast<void>(position.judge(from, TurnStands::open));
-  return position.table().hand(seat).is_known();
-}
 
 /// What is owed before anything is done in the turn: it is no turn without a draw.
 Findings owed_at_start(Position& position, Seat seat) {
@@ -452,10 +509,7 @@ class Listing {
   [[nodiscard]] bool asks(Seat seat) const { return !wish_.player || *wish_.player == seat; }
 
   void list_steps(Seat seat, ActsFrom from) {
-    if (is_hand_known(position_, from, seat)) {
-      search_.list(seat, from);
-      return;
-    }
+    if (search_.list(seat, from)) return;
     moves_.complete = false;
     if (moves_.unknown.empty())
       moves_.unknown =
@@ -472,10 +526,10 @@ class Listing {
       moves_.turn_may_end = goes_on && position_.may_end();
     }
     if (position_.may_end()) list_next();
-    moves_.owed = moves_.to_move == last ? position_.owed() : Findings();
+    if (wish_.owed && moves_.to_move == last) moves_.owed = position_.owed();
     const bool is_new = moves_.to_move != kNoSeat && moves_.to_move != last;
     moves_.turn = position_.turns() + (is_new ? 1 : 0);
-    if (is_new) moves_.owed = owed_at_start(position_, moves_.to_move);
+    if (wish_.owed && is_new) moves_.owed = owed_at_start(position_, moves_.to_move);
     if (last != kNoSeat) list_others();
   }
 
@@ -503,6 +557,8 @@ class Listing {
   }
 
   void list_others() {
+    const DrawSettings& draw = position_.variant().draw;
+    if (draw.buy_max == 0 && draw.claim == ClaimDiscard::off) return;
     for (const Seat seat : position_.seats())
       if (asks(seat) && seat != position_.last_seat()) search_.list_out_of_turn(seat);
   }
@@ -513,7 +569,7 @@ class Listing {
     for (const Seat seat : position_.seats()) {
       if (!asks(seat)) continue;
       const ActsFrom from = seat == last ? ActsFrom::last_turn : ActsFrom::next_turn;
-      if (is_hand_known(position_, from, seat)) search_.list(seat, from);
+      static_cast<void>(search_.list(seat, from));
     }
   }
 

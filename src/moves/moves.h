@@ -17,6 +17,7 @@ struct MovesWish {
   std::optional<Seat> player{};       // of this player only
   bool every_arrangement = false;     // of the melds of a knock, and of going out
   std::uint64_t most_asked = 10'000;  // questions put to the referee
+  bool owed = true;                   // Moves::owed is wanted
 };
 
 /// The steps of a list, and for each what it depends on: empty where it is legal whatever the

@@ -180,7 +180,7 @@ bool Position::begin_round() {
     why_ = "the record is an excerpt: what was played before it is unknown";
     return false;
   }
-  JudgeOptions options{.budget = &ground.budget};
+  JudgeOptions options{.workings = Workings::left_out, .budget = &ground.budget};
   if (!record.head.carry.empty()) {
     const std::vector<GameStart> starts = game_starts(record, variant);
     if (starts.size() > 1) {
@@ -306,6 +306,37 @@ Judgement Position::judge(ActsFrom from, TurnStands stands) {
   for (const Finding& finding : found_)
     worst = std::max(worst, finding.judgement);
   return worst;
+}
+
+std::span<const Event> Position::acts(ActsFrom from) const {
+  const std::size_t at = from == ActsFrom::last_turn && !begins_.empty() ? begins_.back() : end_;
+  return events_of(record_, record_.rounds.back()).subspan(at);
+}
+
+Judgement Position::judge_ended(ActsFrom from) {
+  const auto written = acts(from);
+  const bool may_be_plain = written.size() == 2 && written[1].kind == ActionKind::discard &&
+                            written[0].seat == written[1].seat;
+  if (may_be_plain && known_.empty()) {
+    const Moment& now = moment(from);
+    const auto cards = action_cards(record_, written[1]);
+    if (!cards.empty() && now.replay.is_plain_turn(now.table, written[0], cards.front().card)) {
+      found_.clear();
+      return Judgement::note;
+    }
+  }
+  return judge(from, TurnStands::ended);
+}
+
+bool Position::can_end_plainly(ActsFrom from) const {
+  const auto written = acts(from);
+  if (written.size() != 1 || !known_.empty()) return false;
+  const Moment& now = moment(from);
+  bool can = false;
+  for_each_kind(now.table.hand(written[0].seat).known, [&](Card card, int /*copies*/) {
+    can = can || now.replay.is_plain_turn(now.table, written[0], card);
+  });
+  return can;
 }
 
 void Position::drop_known() {

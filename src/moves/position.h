@@ -120,6 +120,12 @@ class Position {
   void keep();
   /// Judges what is written behind the record; table() shows what it leaves.
   [[nodiscard]] Judgement judge(ActsFrom from, TurnStands stands);
+  /// The same of a turn that is over, for its findings alone: most turns are so plain that nothing
+  /// need be played to know that there are none.
+  [[nodiscard]] Judgement judge_ended(ActsFrom from);
+  /// Whether the turn, of which a draw is written and nothing more, can end with some discard so
+  /// plainly.
+  [[nodiscard]] bool can_end_plainly(ActsFrom from) const;
   /// What judge() found that was not known before.
   [[nodiscard]] const Findings& found() const { return found_; }
   [[nodiscard]] const Table& table() const { return table_; }
@@ -147,6 +153,11 @@ class Position {
     RoundStart start;
   };
 
+  /// The acts that are judged.
+  [[nodiscard]] std::span<const Event> acts(ActsFrom from) const;
+  [[nodiscard]] const Moment& moment(ActsFrom from) const {
+    return from == ActsFrom::last_turn ? before_ : next_;
+  }
   [[nodiscard]] bool begin_round();
   void find_turns();
   void go_to_last_turn();

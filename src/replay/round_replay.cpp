@@ -493,7 +493,8 @@ void RoundReplay::begin(const RoundStart& start, Table& table, std::vector<std::
   play_.findings = &findings;
   begin_round(play_);
   lay_unseen_melds(play_);
-  plays_plain_ = may_play_plain(start);
+  has_plain_ = may_play_plain(start);
+  plays_plain_ = has_plain_ && start.watcher == nullptr;
   first_finding_ = findings.size();
 }
 
@@ -538,6 +539,10 @@ void RoundReplay::move_to(Table& table, std::vector<std::uint8_t>& opened, Findi
 
 std::size_t RoundReplay::play_on(std::size_t from) {
   return play_next(events_of(play_.record(), play_.round()), from);
+}
+
+bool RoundReplay::is_plain_turn(const Table& table, const Event& draw, Card discarded) const {
+  return has_plain_ && rummy::is_plain_turn(play_, table, draw, discarded);
 }
 
 RoundPlayed RoundReplay::finish() {

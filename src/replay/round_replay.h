@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/round_play.h"  // IWYU pragma: export
 #include "rules/rule.h"
@@ -34,6 +35,9 @@ class RoundReplay {
              Findings& findings);
   /// Plays the turn that starts at event `from` of the round; returns the first event after it.
   std::size_t play_on(std::size_t from);
+  /// Whether a turn of this draw or take and this discard, played now on a table that lies so, would
+  /// be one in which no rule has anything to say, as long as the round goes on.
+  [[nodiscard]] bool is_plain_turn(const Table& table, const Event& draw, Card discarded) const;
   RoundPlayed finish();  // the round if nothing more is played
   /// What it is played from: between two turns the record may grow or be another's copy, and who
   /// judges a turn says whether more follows.
@@ -57,7 +61,8 @@ class RoundReplay {
   std::size_t play_next(std::span<const Event> events, std::size_t from);
 
   RoundPlay play_;
-  bool plays_plain_ = false;       // plain turns need no rule: turns.h
+  bool has_plain_ = false;         // turns that need no rule: turns.h
+  bool plays_plain_ = false;       // they are played in short, since nobody watches
   std::size_t first_finding_ = 0;  // of the round
 };
 

@@ -176,31 +176,40 @@ bool expects_plain(const RoundPlay& play) {
 }
 
 /// Whether a plain turn of this player changes only where cards lie.
-bool expects_plain_of(const RoundPlay& play, Seat seat) {
+bool expects_plain_of(const RoundPlay& play, const Table& table, Seat seat) {
   if (play.state.due[0] != seat) return false;
-  const Holding& hand = play.table->hand(seat);
-  const bool stays_so = play.table->stock().left() > play.variant().stock.floor + 1;
+  const Holding& hand = table.hand(seat);
+  const bool stays_so = table.stock().left() > play.variant().stock.floor + 1;
   return stays_so && hand.is_known() && hand.size() > 0;
 }
 
-/// Draws the card if it can have been on top and the discard is held afterwards; else does nothing.
-bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
-  if (!play.start.ruleset->program.is_silent_on_turn(Plain::drawn)) return false;
-  const DrawResult top = play.table->peek(named);
-  if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return false;
-  if (discarded != top.card && play.table->hand(seat).known.count(discarded) == 0) return false;
-  play.table->draw(seat, named, top);
-  return true;
+/// The card drawn, if it can have been on top and the discard is held afterwards; else nothing.
+std::optional<DrawResult> drawn_plain(const RoundPlay& play, const Table& table, Seat seat,
+                                      Card named, Card discarded) {
+  if (!play.start.ruleset->program.is_silent_on_turn(Plain::drawn)) return std::nullopt;
+  const DrawResult top = table.peek(named);
+  if (top.outcome != DrawResult::Outcome::drawn || !top.card.is_known()) return std::nullopt;
+  if (discarded != top.card && table.hand(seat).known.count(discarded) == 0) return std::nullopt;
+  return top;
 }
 
-/// Takes the top card of the pile, to be kept, if the discard is held afterwards; else does
-/// nothing.
-bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+bool draw_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+  const auto top = drawn_plain(play, *play.table, seat, named, discarded);
+  if (top) play.table->draw(seat, named, *top);
+  return top.has_value();
+}
+
+/// Whether the card is the top of the pile, to be kept, and the discard is held afterwards.
+bool is_taken_plain(const RoundPlay& play, const Table& table, Seat seat, Card named,
+                    Card discarded) {
   if (!play.start.ruleset->program.is_silent_on_turn(Plain::taken)) return false;
-  const auto pile = play.table->pile();
+  const auto pile = table.pile();
   const bool is_top = named.is_known() && !pile.empty() && pile.back().card == named;
-  const bool is_held = discarded != named && play.table->hand(seat).known.count(discarded) > 0;
-  if (!is_top || !is_held) return false;
+  return is_top && discarded != named && table.hand(seat).known.count(discarded) > 0;
+}
+
+bool take_plain(RoundPlay& play, Seat seat, Card named, Card discarded) {
+  if (!is_taken_plain(play, *play.table, seat, named, discarded)) return false;
   play.table->take_from_within(seat, named, 0);
   return true;
 }
@@ -219,7 +228,7 @@ std::size_t play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
   const bool starts = play.played.turns == 0;
   if (starts ? !is_plain_start(play, rest) : !is_plain_pair(rest)) return 0;
   const Seat seat = rest[0].seat;
-  if (!expects_plain_of(play, seat)) return 0;
+  if (!expects_plain_of(play, *play.table, seat)) return 0;
   const std::size_t before = starts ? 0 : 1;
   const Card discarded = first_card(play.record(), rest[before]);
   if (!discarded.is_known() || !begin_plain(play, rest[0], discarded)) return 0;
@@ -238,9 +247,19 @@ std::size_t play_plain_turn(RoundPlay& play, std::span<const Event> rest) {
 
 bool may_play_plain(const RoundStart& start) {
   const Program& program = start.ruleset->program;
-  return start.watcher == nullptr &&
-         (program.is_silent_on_turn(Plain::drawn) || program.is_silent_on_turn(Plain::taken)) &&
+  return (program.is_silent_on_turn(Plain::drawn) || program.is_silent_on_turn(Plain::taken)) &&
          !may_rearrange(start.ruleset->variant.melds);
+}
+
+bool is_plain_turn(const RoundPlay& play, const Table& table, const Event& draw, Card discarded) {
+  const bool takes = draw.kind == ActionKind::take && draw.number == 0;
+  if (draw.kind != ActionKind::draw && !takes) return false;
+  const bool is_expected = play.played.turns > 0 && expects_plain(play) && discarded.is_known() &&
+                           expects_plain_of(play, table, draw.seat);
+  if (!is_expected) return false;
+  const Card named = first_card(play.record(), draw);
+  return takes ? is_taken_plain(play, table, draw.seat, named, discarded)
+               : drawn_plain(play, table, draw.seat, named, discarded).has_value();
 }
 
 std::size_t play_plain(RoundPlay& play, std::span<const Event> rest) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 
+#include "cards/cards.h"
 #include "replay/round_play.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -17,7 +18,13 @@ namespace rummy {
 // is done in short. A turn that is not as plain, the last turn of a round included, is played in
 // full, and so is every turn that is watched.
 
+/// Whether there are such turns in this game.
 [[nodiscard]] bool may_play_plain(const RoundStart& start);
+
+/// Whether such a turn, of this draw or take and a discard of this card, would be plain if another
+/// follows: nothing would be found in it. `play` has come as far as that turn, and `table` with it.
+[[nodiscard]] bool is_plain_turn(const RoundPlay& play, const Table& table, const Event& draw,
+                                 Card discarded);
 
 /// Plays the plain turns at the beginning of the events; returns the number of these events.
 [[nodiscard]] std::size_t play_plain(RoundPlay& play, std::span<const Event> rest);

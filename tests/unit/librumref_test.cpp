@@ -287,5 +287,30 @@ TEST(Librumref, TheExampleRuns) {
       "legal: 1\nundecided: 0\nillegal: 0\nmalformed: 0\nfindings: 0\n");
 }
 
+TEST(LibrumrefForC, TheProgramOfThePagePlaysALegalGame) {
+  const Ran ran = run_in_shell("play_in_c");
+  EXPECT_EQ(ran.status, 0) << ran.output;
+  EXPECT_NE(ran.output.find("\"verdict\":\"legal\""), std::string::npos) << ran.output;
+}
+
+TEST(LibrumrefForC, EveryFunctionHoldsWhatTheHeaderSays) {
+  const Ran ran = run_in_shell("face_in_c '" + kVariants + "' '" +
+                               (source_root() / "samples/remik/opening-of-50.rgn").string() + "'");
+  EXPECT_EQ(ran.status, 0) << ran.output;
+  EXPECT_EQ(ran.output, "all of it holds\n");
+}
+
+/// Functions that the map of the shared library would not give out, and none that it lacks.
+TEST(LibrumrefForC, EveryFunctionOfTheHeaderIsGivenOut) {
+  std::istringstream lines(read_file(source_root() / "src/rumref_c.h"));
+  std::size_t functions = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("RUMREF_API ")) continue;
+    EXPECT_NE(line.find("rumref_"), std::string::npos) << line;
+    ++functions;
+  }
+  EXPECT_GT(functions, 40U);
+}
+
 }  // namespace
 }  // namespace rummy
