@@ -12,8 +12,8 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
+#include "solve/best_laying.h"
 #include "solve/hands.h"
-#include "solve/rank_sweep.h"
 #include "solve/sweep_memory.h"
 #include "solve/tables.h"
 #include "table/table.h"
@@ -30,6 +30,18 @@ Arrangeable answer_of(CoverAnswer answer) {
     case CoverAnswer::no:
       return Arrangeable::no;
     case CoverAnswer::gave_up:
+      return Arrangeable::gave_up;
+  }
+  return Arrangeable::gave_up;
+}
+
+Arrangeable answer_of(LayingAnswer answer) {
+  switch (answer) {
+    case LayingAnswer::yes:
+      return Arrangeable::yes;
+    case LayingAnswer::no:
+      return Arrangeable::no;
+    case LayingAnswer::gave_up:
       return Arrangeable::gave_up;
   }
   return Arrangeable::gave_up;
@@ -94,8 +106,14 @@ Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const Jo
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
                     std::uint64_t step_limit, SweepMemory& memory) {
   if (is_one_alone(cards, melds)) return {};
-  if (can_sweep(cards, melds)) return sweep(cards, melds, jokers, step_limit, memory);
-  return cover(cards, CoverGoal{}, melds, jokers, step_limit);
+  const LayingCards all{.must = cards.naturals,
+                        .named_jokers = cards.named_jokers,
+                        .must_jokers = cards.free_jokers};
+  if (!can_lay_best(all, melds)) return cover(cards, CoverGoal{}, melds, jokers, step_limit);
+  Laying laying = any_laying(all, step_limit, memory);
+  return {.answer = answer_of(laying.answer),
+          .melds = std::move(laying.melds),
+          .steps = laying.steps};
 }
 
 bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) {

@@ -76,6 +76,10 @@ struct Laying {
                                  const LayingTerms& terms, std::uint64_t step_limit,
                                  SweepMemory& memory);
 
+/// Of cards that all have to lie, the first way that is found.
+[[nodiscard]] Laying any_laying(const LayingCards& cards, std::uint64_t step_limit,
+                                SweepMemory& memory);
+
 /// More than any hand and table of two packs were seen to need; some seconds of work.
 inline constexpr std::uint64_t kLayingSteps = 100'000'000;
 
