@@ -19,6 +19,7 @@
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/best_laying.h"
+#include "solve/every_meld.h"
 #include "solve/hand_melds.h"
 #include "solve/hands.h"
 #include "solve/sweep_memory.h"
@@ -47,8 +48,6 @@ OutSplit as_held(OutSplit split, std::span<const Card> wild) {
   return split;
 }
 
-/// More cards than that are swept over rank by rank.
-constexpr int kMostTried = 16;
 /// Steps of a sweep are quick ones.
 constexpr std::uint64_t kSweptOutSteps = 4;
 
