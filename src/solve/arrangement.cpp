@@ -13,6 +13,7 @@
 #include "rules/shapes.h"
 #include "settings/settings.h"
 #include "solve/best_laying.h"
+#include "solve/every_meld.h"
 #include "solve/hands.h"
 #include "solve/sweep_memory.h"
 #include "solve/tables.h"
@@ -22,18 +23,6 @@ namespace rummy {
 namespace {
 
 // === Whether cards can all be laid out as legal melds at once, each card in exactly one.
-
-Arrangeable answer_of(CoverAnswer answer) {
-  switch (answer) {
-    case CoverAnswer::yes:
-      return Arrangeable::yes;
-    case CoverAnswer::no:
-      return Arrangeable::no;
-    case CoverAnswer::gave_up:
-      return Arrangeable::gave_up;
-  }
-  return Arrangeable::gave_up;
-}
 
 Arrangeable answer_of(LayingAnswer answer) {
   switch (answer) {
@@ -47,13 +36,23 @@ Arrangeable answer_of(LayingAnswer answer) {
   return Arrangeable::gave_up;
 }
 
-Arrangement cover(const TableCards& cards, const CoverGoal& goal, const MeldSettings& melds,
-                  const JokerSettings& jokers, std::uint64_t step_limit) {
+/// By trying every meld of the first card, then of the next; for no more cards than bits.
+Arrangement try_melds(const TableCards& cards, std::span<const PlayedCard> shut_to,
+                      const MeldSettings& melds, const JokerSettings& jokers,
+                      std::uint64_t step_limit) {
   CoverCards all{.naturals = cards.naturals, .named = {}, .free_jokers = cards.free_jokers};
   for (const Card card : cards.named_jokers)
     all.named.add(card);
-  Cover found = find_cover(all, goal, melds, jokers, step_limit);
-  return {.answer = answer_of(found.answer), .melds = std::move(found.melds), .steps = found.steps};
+  if (all.naturals.total() + all.named.total() > HandBits::kMost)
+    return {.answer = Arrangeable::gave_up, .melds = {}};
+  const MeldTerms terms{.needs = {.left_max = 0}, .shut_to = shut_to};
+  SplitSearch search(all, melds, jokers, terms, step_limit);
+  std::optional<BestSplit> split = search.run();
+  if (split)
+    return {.answer = Arrangeable::yes, .melds = std::move(split->melds), .steps = search.steps()};
+  return {.answer = search.has_given_up() ? Arrangeable::gave_up : Arrangeable::no,
+          .melds = {},
+          .steps = search.steps()};
 }
 
 /// The cards, and the jokers with a name as the cards they are named as.
@@ -106,14 +105,12 @@ Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const Jo
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
                     std::uint64_t step_limit, SweepMemory& memory) {
   if (is_one_alone(cards, melds)) return {};
-  const LayingCards all{.must = cards.naturals,
-                        .named_jokers = cards.named_jokers,
-                        .must_jokers = cards.free_jokers};
-  if (!can_lay_best(all, melds)) return cover(cards, CoverGoal{}, melds, jokers, step_limit);
+  const LayingCards all{
+      .must = cards.naturals, .named_jokers = cards.named_jokers, .must_jokers = cards.free_jokers};
+  if (!can_lay_best(all, melds)) return try_melds(cards, {}, melds, jokers, step_limit);
   Laying laying = any_laying(all, step_limit, memory);
-  return {.answer = answer_of(laying.answer),
-          .melds = std::move(laying.melds),
-          .steps = laying.steps};
+  return {
+      .answer = answer_of(laying.answer), .melds = std::move(laying.melds), .steps = laying.steps};
 }
 
 bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) {
@@ -123,7 +120,7 @@ bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) 
 Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,
                          const MeldSettings& melds, const JokerSettings& jokers,
                          std::uint64_t step_limit) {
-  return cover(cards, CoverGoal{.shut_to = more}, melds, jokers, step_limit);
+  return try_melds(cards, more, melds, jokers, step_limit);
 }
 
 namespace {

@@ -23,22 +23,6 @@
 
 namespace rummy {
 
-// How it works. The cards are gone over place by place, from the low ace to the high one. At each
-// place some of its cards go to runs that are open, or begin runs; of the others some are left
-// over, and the rest must divide into sets. Between two places nothing has to be known but which
-// runs are open in each suit, and of a run no more than whether it has one card, two, or enough
-// (`OpenRuns` in sweep_memory.h: what else the rules may ask of a run, it remembers, too); how many
-// jokers have been used; and what the melds still have to be. Of all ways to come to such a state
-// one that has lost least is kept. So states are few however many cards there are: a place of two
-// packs has some thousands at the most.
-//
-// States that have lost more than a limit are dropped. The limit is low at first and grows until
-// something is found: most hands leave little over, and then almost all states are dropped.
-//
-// An ace has a place at both ends. Those that go to no run at the low end are kept back: they
-// belong to the state, and runs, sets and what is left over have their share of them at the high
-// end.
-
 namespace {
 
 constexpr int kMostFreeJokers = 60;
@@ -87,7 +71,7 @@ class LayingSearch {
   [[nodiscard]] int first_place() const { return lowest_place(melds_); }
   [[nodiscard]] int last_place() const { return highest_place(melds_); }
   [[nodiscard]] bool keeps_aces_at(int place) const {
-    return place == kAce && last_place() == kHighAce;
+    return place == kAce && first_place() == kAce && last_place() == kHighAce;
   }
 
   /// Whether cards of the rank, where they go to no run, may lie at this place or the other.
@@ -95,6 +79,10 @@ class LayingSearch {
     return jokers_swap_ && (rank_at(place) != kAce || (is_any_way() && runs_.is_greedy()));
   }
   [[nodiscard]] bool is_any_way() const { return seeks_ == Seeks::any_way; }
+  /// Whether cards are tried in sets there before they are in runs. Aces mostly lie so.
+  [[nodiscard]] bool prefers_sets_at(int place) const {
+    return is_any_way() && rank_at(place) == kAce;
+  }
 
   void put_cards();
   void put_rests(SweepMemory& memory);
@@ -146,12 +134,12 @@ class LayingSearch {
   std::array<std::array<int, kSuits>, kHighAce + 3> copies_{};
   CardCounts alone_;  // cards that no meld can have
   Points loss_alone_ = 0;
-  std::vector<RestWays> own_rests_;         // where something may be lost
+  std::vector<RestWays> own_rests_;              // where something may be lost
   std::array<RestWays*, kHighAce + 1> rests_{};  // by place; of a low ace what may be kept back
-  std::array<Layer, kHighAce + 2> layers_;  // the nodes before a place
+  std::array<Layer, kHighAce + 2> layers_;       // the nodes before a place
   FailedNodes failed_;
   std::vector<PlaceChoice> path_;  // the last place first
-  Points limit_ = kEndlessLoss;                 // what loses as much is dropped
+  Points limit_ = kEndlessLoss;    // what loses as much is dropped
   int laid_max_ = 0;
   bool has_dropped_ = false;
   std::uint64_t steps_ = 0;
@@ -248,7 +236,8 @@ RankStock LayingSearch::aces_kept_back() const {
   for (std::size_t suit = 0; suit < kSuits; ++suit) {
     int most = kMaxCopies;
     for (int back = 1; back < std::min(melds_.run_min, 3); ++back)
-      most = std::min(most, copies_[static_cast<std::size_t>(kHighAce - back)][suit] + joker_count_);
+      most =
+          std::min(most, copies_[static_cast<std::size_t>(kHighAce - back)][suit] + joker_count_);
     aces.may_stay[suit] = static_cast<std::uint8_t>(
         std::min<int>(aces.cards.naturals[suit], aces.may_stay[suit] + most));
   }
@@ -305,14 +294,16 @@ bool LayingSearch::choose_runs(Draft& draft, std::size_t suit, const Use& use) {
   const Points loss = draft.loss;
   const std::size_t number = draft.number;
   const int jokers_left = draft.jokers_left;
-  for (const RunOption& option : runs_.options(draft.from->node.runs[suit], here)) {
+  const std::vector<RunOption>& options = runs_.options(draft.from->node.runs[suit], here);
+  const bool fewest_first = prefers_sets_at(draft.place);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const RunOption& option = options[fewest_first ? options.size() - 1 - i : i];
     const auto [naturals, named, free_used] = option.used;
     ++steps_;
     draft.runs[suit] = &option;
     draft.rest.naturals[suit] = static_cast<std::uint8_t>(draft.here.naturals[suit] - naturals);
     draft.rest.named[suit] = static_cast<std::uint8_t>(draft.here.named[suit] - named);
-    const bool in_set =
-        draft.rest.naturals[suit] > may_stay[suit] || draft.rest.named[suit] > 0;
+    const bool in_set = draft.rest.naturals[suit] > may_stay[suit] || draft.rest.named[suit] > 0;
     if (may_exchange && free_used > 0 && in_set) continue;
     draft.jokers_left = jokers_left - free_used;
     draft.loss = loss + naturals * losses_.in_run[place][suit] +
@@ -351,7 +342,9 @@ bool LayingSearch::choose_rest(const Draft& draft, const Use& use) {
     return advance(node, draft, nullptr, 0) && use(node, draft, nullptr, draft.loss);
   }
   node.aces = draft.place == kHighAce ? 0 : node.aces;
-  for (int jokers = 0; jokers <= draft.jokers_left; ++jokers) {
+  const bool most_first = prefers_sets_at(draft.place);
+  for (int n = 0; n <= draft.jokers_left; ++n) {
+    const int jokers = most_first ? draft.jokers_left - n : n;
     if (draft.ways->least_with(draft.number, jokers) == kEndlessLoss) continue;
     for (const RestWay& way : ways_of(draft, jokers)) {
       Node next = node;
@@ -632,7 +625,12 @@ bool LayingSearch::can_go_on(const Node& node, int place) {
 /// Depth first: a table that can lie most often can lie in many ways.
 Laying LayingSearch::any_way() {
   limit_ = 1;
-  return can_go_on({}, first_place()) ? laid_out(path_, 0, 0) : Laying{};
+  if (!can_go_on({}, first_place())) return {};
+  if (keeps_aces_at(kAce)) {  // their sets come last, as those of a low ace
+    path_.back().sets = path_.front().sets;
+    path_.back().rest = std::exchange(path_.front().rest, nullptr);
+  }
+  return laid_out(path_, 0, 0);
 }
 
 /// First what sweeps find that go on from few nodes: most often it is the best there is. Then all
@@ -677,14 +675,21 @@ Laying LayingSearch::run(std::uint64_t step_limit) {
   step_limit_ = step_limit;
   const Points most = terms_.loss_max < 0 ? kEndlessLoss : terms_.loss_max + 1;
   limit_ = most;
-  Laying laying =
-      is_any_way() ? any_way() : (terms_.fewest ? fewest_cards() : least_loss(most));
-  if (is_spent() && !(is_any_way() && laying.answer == LayingAnswer::yes)) laying.answer = LayingAnswer::gave_up;
+  Laying laying = is_any_way() ? any_way() : (terms_.fewest ? fewest_cards() : least_loss(most));
+  if (is_spent() && !(is_any_way() && laying.answer == LayingAnswer::yes))
+    laying.answer = LayingAnswer::gave_up;
   laying.steps = steps_;
   return laying;
 }
 
 }  // namespace
+
+LayingCards LayingCards::of_hand(const CardCounts& hand) {
+  LayingCards cards{.may = hand};
+  while (cards.may.remove(Card::joker()))
+    ++cards.may_jokers;
+  return cards;
+}
 
 LayingLosses LayingLosses::of_count(int jokers) {
   LayingLosses losses;

@@ -116,7 +116,9 @@ bool needs_melds(const Variant& variant) {
 
 std::optional<BestSplit> best_composed(const CardCounts& hand, const Variant& variant,
                                        SearchBudget& budget) {
-  if (hand.total() > kMostTried) return std::nullopt;
+  constexpr int kMostCards = 40;
+  static_assert(kMostCards <= HandBits::kMost);
+  if (hand.total() > kMostCards) return std::nullopt;
   const OutComposition& wanted = variant.going_out.composition;
   const auto few = [](int n) { return static_cast<std::uint8_t>(n); };  // 9 at most, by the schema
   const Needs natural{.natural_runs = few(wanted.natural_runs)};
@@ -136,23 +138,33 @@ namespace {
 /// Steps of a sweep are quick ones.
 constexpr std::uint64_t kSweptSteps = 4;
 
-/// More cards than that, swept over rank by rank. `wild`: the cards that are jokers there.
-BestSplit split_large(const CardCounts& hand, std::vector<Card> wild, const Variant& variant,
-                      std::uint64_t step_limit) {
-  LayingCards cards{.may = hand};
-  while (cards.may.remove(Card::joker()))
-    ++cards.may_jokers;
-  BestSplit split = all_left(hand, variant);
+BestSplit split_small(const WildHand& hand, const Variant& variant, SearchBudget& budget) {
+  SplitSearch search(hand, variant, {}, Allowed::all, budget.allows(kSplitSteps));
+  std::optional<BestSplit> split = search.run();
+  RUMMY_CHECK(split.has_value());  // nothing is needed that it could lack
+  budget.take(split->steps);
+  return std::move(*split);
+}
+
+/// Many cards, swept over place by place; in ways that a sweep cannot tell no more than 64 are
+/// divided.
+BestSplit split_large(const WildHand& hand, const Variant& variant, SearchBudget& budget) {
+  const LayingCards cards = LayingCards::of_hand(hand.cards);
+  BestSplit split = all_left(hand.cards, variant);
   split.gave_up = true;
-  if (!can_lay_best(cards, variant.melds)) return split;
+  if (!can_lay_best(cards, variant.melds)) {
+    if (hand.cards.total() > HandBits::kMost) return split;
+    return split_small(hand, variant, budget);
+  }
   JokerSettings plain = variant.jokers;
   plain.wild = 0;
   SweepMemory memory(variant.melds, plain);
-  Laying laying =
-      best_laying(cards, LayingLosses::of_hand(variant.card_points, wild), {}, step_limit, memory);
-  split.steps = laying.steps;
+  Laying laying = best_laying(cards, LayingLosses::of_hand(variant.card_points, hand.wild), {},
+                              kSweptSteps * budget.allows(kSplitSteps), memory);
+  budget.take(laying.steps);
   if (laying.answer != LayingAnswer::yes) return split;
   // The cheapest wild cards are those left over.
+  std::vector<Card> wild = hand.wild;
   std::ranges::stable_sort(wild, std::ranges::greater{},
                            [&](Card card) { return hand_points(card, variant.card_points); });
   std::span<const Card> rest = wild;
@@ -169,16 +181,8 @@ BestSplit split_large(const CardCounts& hand, std::vector<Card> wild, const Vari
 }
 
 BestSplit split_held(const WildHand& hand, const Variant& variant, SearchBudget& budget) {
-  const std::uint64_t limit = budget.allows(kSplitSteps);
-  if (hand.cards.total() > kMostTried) {
-    BestSplit split = split_large(hand.cards, hand.wild, variant, kSweptSteps * limit);
-    budget.take(split.steps);
-    return split;
-  }
-  std::optional<BestSplit> split = SplitSearch(hand, variant, {}, Allowed::all, limit).run();
-  RUMMY_CHECK(split.has_value());  // nothing is needed that it could lack
-  budget.take(split->steps);
-  return std::move(*split);
+  return hand.cards.total() > kMostTried ? split_large(hand, variant, budget)
+                                         : split_small(hand, variant, budget);
 }
 
 }  // namespace

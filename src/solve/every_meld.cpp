@@ -73,6 +73,29 @@ class WildGroups {
   std::set<std::array<int, 3>> failed_;
 };
 
+// === The order in which sets are tried: of divisions that are as good the first is given.
+
+/// The cards of one suit, or the jokers named so.
+int count_of(const SplitMeld& set, std::size_t kind) {
+  return (kind % 2 == 0 ? set.of_suit : set.named_of_suit)[kind / 2];
+}
+
+/// Spades before hearts before diamonds before clubs; fewer cards before those and more.
+bool comes_first(const SplitMeld& a, const SplitMeld& b) {
+  constexpr std::size_t kEnd = 2 * kSuits;
+  const auto has_more = [](const SplitMeld& set, std::size_t from) {
+    while (from < kEnd && count_of(set, from) == 0)
+      ++from;
+    return from < kEnd;
+  };
+  for (std::size_t kind = 0; kind < kEnd; ++kind) {
+    const int more = count_of(a, kind) - count_of(b, kind);
+    if (more > 0) return has_more(b, kind + 1);
+    if (more < 0) return !has_more(a, kind + 1);
+  }
+  return false;
+}
+
 constexpr std::size_t kFirstRooms = 16;
 
 }  // namespace
@@ -145,6 +168,13 @@ SplitSearch::SplitSearch(const CoverCards& cards, const MeldSettings& melds,
       steps_(melds_.steps),
       known_(&memory_) {
   if (!terms.shut_to.empty()) drop_shut();
+  for (std::size_t kind = 0; kind + 1 < melds_.begin.size(); ++kind) {
+    const auto of_kind =
+        std::span(melds_.melds)
+            .subspan(melds_.begin[kind], melds_.begin[kind + 1] - melds_.begin[kind]);
+    const auto runs = std::ranges::find(of_kind, MeldKind::run, &SplitMeld::kind);
+    std::stable_sort(of_kind.begin(), runs, comes_first);
+  }
   look_at_kinds();
 }
 
@@ -182,11 +212,10 @@ std::optional<BestSplit> SplitSearch::run() {
   State state{.jokers = static_cast<std::uint8_t>(hand_.jokers), .needs = terms_.needs};
   for (const HandBits::Kind& kind : hand_.kinds)
     state.cards |= kind.bits;
-  if (!state.needs.leave(dead_.total())) return std::nullopt;
   const Points least_left = least(state, kNever);
   if (least_left == kNever) return std::nullopt;
-  BestSplit best{.left_points = least_left, .left = dead_};
-  for_each_kind(dead_, [&](Card card, int n) { best.left_points += n * value_of(card); });
+  const Points dead = values_ == nullptr ? dead_.total() : hand_points(dead_, *values_);
+  BestSplit best{.left_points = least_left + dead, .left = dead_};
   best.melds.reserve(hand_.kinds.size() / 3);
   const auto leave = [&](std::uint64_t cards) {
     for (; cards != 0; cards &= cards - 1) {
@@ -231,27 +260,11 @@ Points SplitSearch::value_of(std::uint64_t cards) const {
   return value;
 }
 
-bool SplitSearch::has_time_for(std::uint64_t steps) {
-  const bool has_time = steps_ + steps <= step_limit_;
-  steps_ = has_time ? steps_ + steps : std::max(steps_, step_limit_) + 1;
-  return has_time;
-}
-
-auto SplitSearch::after(const State& state, const SplitMeld& meld) const -> std::optional<State> {
-  const bool is_run = meld.kind == MeldKind::run;
-  if (terms_.exact && (is_run ? state.needs.runs : state.needs.sets) == 0) return std::nullopt;
-  const std::optional<std::uint64_t> rest = without(hand_, state.cards, meld);
-  if (!rest) return std::nullopt;
-  return State{.cards = *rest,
-               .jokers = static_cast<std::uint8_t>(state.jokers - meld.jokers),
-               .needs = state.needs.after(meld)};
-}
-
 /// Not where a run without jokers is needed, or any run and no joker is left, and the cards have
 /// none.
 bool SplitSearch::can_be(const State& state) const {
-  const bool asks = state.needs.natural_runs > 0 ||
-                    (state.needs.runs > 0 && state.jokers == 0 && !has_named_);
+  const bool asks =
+      state.needs.natural_runs > 0 || (state.needs.runs > 0 && state.jokers == 0 && !has_named_);
   return !asks || std::ranges::any_of(natural_runs_, [&state](std::uint64_t run) {
     return (run & ~state.cards) == 0;
   });
@@ -271,8 +284,8 @@ Points SplitSearch::least(State state, Points limit) {
   return with_those(best.left);
 }
 
-/// The first card lies in one of the melds of which it is the first, or is left over where that
-/// leaves no more.
+/// The first card lies in one of the melds of which it is the first, or is left over: of a hand
+/// where that leaves no more, else where it leaves less.
 auto SplitSearch::choose(const State& state) -> Choice {
   const std::size_t kind = hand_.first_kind(state.cards);
   const std::uint32_t end = melds_.begin[kind + 1];
@@ -294,9 +307,9 @@ auto SplitSearch::choose(const State& state) -> Choice {
   rest.cards &= state.cards - 1;
   if (!rest.needs.leave(1)) return best;
   const Points value = looks_[kind].value;
-  const Points limit = best.left == kNever ? kNever : best.left - value + 1;
-  const Points left = least(rest, limit);
-  if (left != kNever && value + left <= best.left) best = {.left = value + left, .meld = kLeave};
+  const Points most = best.left == kNever || values_ == nullptr ? best.left : best.left + 1;
+  const Points left = least(rest, most == kNever ? kNever : most - value);
+  if (left != kNever && value + left < most) best = {.left = value + left, .meld = kLeave};
   return best;
 }
 
@@ -336,30 +349,6 @@ void SplitSearch::end_with(const State& state, BestSplit& best) {
   best.melds.insert(best.melds.end(), end.melds.begin(), end.melds.end());
   for (Meld& meld : best.melds)
     wild = put_back(meld, wild);
-}
-
-Cover find_cover(const CoverCards& cards, const CoverGoal& goal, const MeldSettings& melds,
-                 const JokerSettings& jokers, std::uint64_t step_limit) {
-  if (cards.naturals.total() + cards.named.total() > HandBits::kMost)
-    return {.answer = CoverAnswer::gave_up, .melds = {}, .left = {}};
-  const auto few = [](int n) { return static_cast<std::uint8_t>(std::clamp(n, 0, Needs::kAny - 1)); };
-  const MeldTerms terms{.needs = {.runs = few(goal.runs),
-                                  .natural_runs = few(goal.natural_runs),
-                                  .sets = few(goal.sets),
-                                  .left_min = few(goal.left_min),
-                                  .left_max = few(goal.left_max)},
-                        .exact = goal.exact,
-                        .shut_to = goal.shut_to};
-  SplitSearch search(cards, melds, jokers, terms, step_limit);
-  std::optional<BestSplit> split = search.run();
-  if (!split) {
-    const CoverAnswer answer = search.has_given_up() ? CoverAnswer::gave_up : CoverAnswer::no;
-    return {.answer = answer, .melds = {}, .left = {}, .steps = search.steps()};
-  }
-  return {.answer = CoverAnswer::yes,
-          .melds = std::move(split->melds),
-          .left = split->left,
-          .steps = search.steps()};
 }
 
 }  // namespace rummy

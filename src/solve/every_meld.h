@@ -1,7 +1,9 @@
 #pragma once
 // Cards laid out in melds by trying every meld of the first card, then of the next: what a hand of
-// few cards is asked.
+// few cards is asked, and what a sweep cannot answer (best_laying.h). Melds are bits, so that what
+// is left of the cards is a subtraction; every state of them is worked out once.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -20,9 +22,9 @@
 
 namespace rummy {
 
-/// States are few for the hands players hold, and too many to remember for a whole pack: more cards
-/// than this are swept over place by place (best_laying.h).
-inline constexpr int kMostTried = 40;
+/// More cards than this are swept over place by place (best_laying.h). A hand of ten takes a
+/// thirtieth of what a sweep does, one of 32 as much, and one of 40 twelve times as much.
+inline constexpr int kMostTried = 30;
 static_assert(kMostTried <= HandBits::kMost);
 
 /// What the melds must include that are still to come, and how many cards are to be left over.
@@ -73,12 +75,9 @@ struct MeldTerms {
   std::span<const PlayedCard> shut_to{};
 };
 
-/// What each card counts that is left over; null: one.
-using LeftValues = const CardPointSettings*;
-
-/// Divides cards into melds and a rest that counts least. Every state of the cards is worked out
-/// once: those not decided yet, how many jokers, and what is needed of them. The first card is left
-/// over, or lies in one of the melds it begins.
+/// Divides cards into melds and a rest that counts least. A state is the cards not decided yet, how
+/// many jokers, and what is needed of them. Its first card is left over, or lies in one of the
+/// melds it begins.
 class SplitSearch {
  public:
   /// A hand with its wild cards counted as jokers; what is left counts as in a hand.
@@ -172,9 +171,21 @@ class SplitSearch {
   [[nodiscard]] std::uint64_t take_dead(State& state) const;
   [[nodiscard]] Points value_of(std::uint64_t cards) const;
   /// Counts so many steps, one at least, up to the first that there is no time for.
-  [[nodiscard]] bool has_time_for(std::uint64_t steps);
+  [[nodiscard]] bool has_time_for(std::uint64_t steps) {
+    const bool has_time = steps_ + steps <= step_limit_;
+    steps_ = has_time ? steps_ + steps : std::max(steps_, step_limit_) + 1;
+    return has_time;
+  }
   /// What is left once the meld is laid; nothing where it cannot be.
-  [[nodiscard]] std::optional<State> after(const State& state, const SplitMeld& meld) const;
+  [[nodiscard]] std::optional<State> after(const State& state, const SplitMeld& meld) const {
+    const bool is_run = meld.kind == MeldKind::run;
+    if (terms_.exact && (is_run ? state.needs.runs : state.needs.sets) == 0) return std::nullopt;
+    const std::optional<std::uint64_t> rest = without(hand_, state.cards, meld);
+    if (!rest) return std::nullopt;
+    return State{.cards = *rest,
+                 .jokers = static_cast<std::uint8_t>(state.jokers - meld.jokers),
+                 .needs = state.needs.after(meld)};
+  }
   [[nodiscard]] WildEnd wild_end(const State& state) const;
   [[nodiscard]] Points left_of_jokers(const State& state);
   void end_with(const State& state, BestSplit& best);
@@ -184,7 +195,7 @@ class SplitSearch {
   std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
   const MeldSettings& shapes_;
   const JokerSettings& jokers_;
-  const LeftValues values_;
+  const CardPointSettings* const values_;  // null: each card left over counts one
   const MeldTerms terms_;
   const Allowed allowed_;
   std::vector<Card> wild_;  // the cheapest first

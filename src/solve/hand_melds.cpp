@@ -351,6 +351,7 @@ class SplitMeldFinder {
     for (const HandBits::Kind& kind : hand.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
       (kind.is_joker ? named_ : counts_)[kind.card.code()] = kind.copies;
+      if (kind.is_joker) kind_step_ = 1;
       of_rank_[rank] += kind.copies;
       of_suit_[static_cast<std::size_t>(kind.card.suit())] |= std::uint64_t{1} << rank;
     }
@@ -390,8 +391,7 @@ class SplitMeldFinder {
     std::uint32_t ranks = 0;  // tried already
     for (const HandBits::Kind& kind : hand_.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
-      if (((ranks >> rank) & 1U) != 0 || of_rank_[rank] + jokers_ < shapes_.set_min)
-        continue;
+      if (((ranks >> rank) & 1U) != 0 || of_rank_[rank] + jokers_ < shapes_.set_min) continue;
       ranks |= 1U << rank;
       grow_set({.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)}, 0, of_rank_[rank]);
     }
@@ -402,8 +402,8 @@ class SplitMeldFinder {
   void grow_set(const SplitMeld& before, int kind, int more) {
     if (steps_ > step_limit_) return;
     while (kind < 2 * kSuits && held(before.low, kind) == 0)
-      ++kind;
-    if (kind == 2 * kSuits) {
+      kind += kind_step_;
+    if (kind >= 2 * kSuits) {
       keep_set(before);
       return;
     }
@@ -421,7 +421,7 @@ class SplitMeldFinder {
       set.has_twins = before.has_twins || n > 1;
       (named ? set.named_of_suit : set.of_suit)[suit] = static_cast<std::uint8_t>(n);
       if (set.size + more - there + jokers_ >= shapes_.set_min)
-        grow_set(set, kind + 1, more - there);
+        grow_set(set, kind + kind_step_, more - there);
     }
   }
   [[nodiscard]] int held(int rank, int kind) const {
@@ -432,14 +432,19 @@ class SplitMeldFinder {
   void keep_set(const SplitMeld& cards) {
     if (cards.size == 0) return;
     SplitMeld set = cards;
-    SetTally tally;
-    for (unsigned suit = 0; suit < kSuits; ++suit) {
-      tally.cards.naturals += set.of_suit[suit];
-      tally.cards.jokers += set.named_of_suit[suit];
-      tally.there |= static_cast<unsigned>(set.of_suit[suit] > 0) << suit;
-      tally.twice |= static_cast<unsigned>(set.of_suit[suit] > 1) << suit;
-      tally.there |= static_cast<unsigned>(set.named_of_suit[suit] > 0) << (suit + kSuits);
-      tally.twice |= static_cast<unsigned>(set.named_of_suit[suit] > 1) << (suit + kSuits);
+    SetTally tally{.cards = {.naturals = set.size}};
+    const auto add = [&tally](const std::array<std::uint8_t, kSuits>& of_suit, unsigned shift) {
+      for (unsigned suit = 0; suit < kSuits; ++suit) {
+        tally.there |= static_cast<unsigned>(of_suit[suit] > 0) << (suit + shift);
+        tally.twice |= static_cast<unsigned>(of_suit[suit] > 1) << (suit + shift);
+      }
+    };
+    add(set.of_suit, 0);
+    if (kind_step_ == 1) {
+      add(set.named_of_suit, kSuits);
+      for (const std::uint8_t named : set.named_of_suit)
+        tally.cards.jokers += named;
+      tally.cards.naturals -= tally.cards.jokers;
     }
     for (; set.jokers <= jokers_ && set.size <= kMaxMeldCards; ++set.jokers, ++set.size) {
       tally.open_jokers = set.jokers;
@@ -518,6 +523,7 @@ class SplitMeldFinder {
       ++copies;
     };
     if (is_held) grow_by(hand_.bits_of(own), counts_[own.code()]);
+    if (!is_named && !has_joker) return;
     const auto place = static_cast<std::uint16_t>(1U << before.size);
     run.joker_at = static_cast<std::uint16_t>(run.joker_at | place);
     if (is_named) {
@@ -539,6 +545,7 @@ class SplitMeldFinder {
   std::uint64_t steps_ = 0;
   std::array<std::uint8_t, kCardCodes> counts_{};
   std::array<std::uint8_t, kCardCodes> named_{};  // jokers, by the cards they are named as
+  int kind_step_ = 2;                             // 1: some jokers are named
   std::array<int, kKing + 1> of_rank_{};
   std::array<std::uint64_t, kSuits> of_suit_{};  // the ranks, a bit each
   std::uint64_t places_ = 0;  // of a suit that are held: a bit each, an ace's above the king, too

@@ -1,6 +1,6 @@
 #pragma once
 // What can be made of a hand: its best split, going out, what it shows at the end; and what a
-// search may cost.
+// search may cost. How it is found: best_laying.h, every_meld.h.
 
 #include <algorithm>
 #include <array>
@@ -139,8 +139,8 @@ struct HandBits {
   std::array<std::uint8_t, kCardCodes>
       at{};  // of a card's code: its place in `kinds` + 1; 0: not held
   std::array<std::uint8_t, kCardCodes> named_at{};  // the same of the jokers named as the card
-  std::uint64_t firsts = 0;  // the lowest bit of each kind
-  std::uint64_t lasts = 0;   // the highest
+  std::uint64_t firsts = 0;                         // the lowest bit of each kind
+  std::uint64_t lasts = 0;                          // the highest
   int jokers = 0;
 
   explicit HandBits(const CardCounts& hand,
@@ -177,9 +177,7 @@ struct SplitMeld {
   std::array<std::uint8_t, kSuits> of_suit{};        // set: how many of each suit
   std::array<std::uint8_t, kSuits> named_of_suit{};  // set: how many jokers with such a name
 
-  [[nodiscard]] bool is_natural_run() const {
-    return kind == MeldKind::run && joker_at == 0;
-  }
+  [[nodiscard]] bool is_natural_run() const { return kind == MeldKind::run && joker_at == 0; }
   [[nodiscard]] Meld as_meld() const;
 };
 
@@ -263,38 +261,6 @@ class HandMelds {
 /// The meld with its jokers named so that the cards as written are this meld and nothing else;
 /// nothing where no names make them so.
 [[nodiscard]] std::optional<Meld> named_meld(const Meld& meld, const Variant& variant);
-
-// === Laying cards out in melds by trying every meld of the first card, then of the next. Exact
-// under every setting; slow where cards are many, and no more than HandBits::kMost can be tried
-// (tables.h is fast there).
-
-/// What a division must be. `exact`: so many runs and sets and no more; natural runs (without a
-/// joker) are always a minimum.
-struct CoverGoal {
-  int left_min = 0;
-  int left_max = 0;
-  int runs = 0;
-  int natural_runs = 0;
-  int sets = 0;
-  bool exact = false;
-  /// No meld of the division takes these cards in addition; empty: any may.
-  std::span<const PlayedCard> shut_to{};
-};
-
-enum class CoverAnswer : std::uint8_t { yes, no, gave_up };
-
-struct Cover {
-  CoverAnswer answer = CoverAnswer::no;
-  std::vector<Meld> melds;
-  CardCounts left;
-  std::uint64_t steps = 0;  // melds tried
-};
-
-/// Divides all the cards into legal melds and cards left over, or says that it cannot be done;
-/// gives up after `step_limit` melds tried.
-[[nodiscard]] Cover find_cover(const CoverCards& cards, const CoverGoal& goal,
-                               const MeldSettings& melds, const JokerSettings& jokers,
-                               std::uint64_t step_limit);
 
 // === The best way to lay a hand out in melds: the least points left over. Exact, unless it says
 // that it gave up.
@@ -395,8 +361,10 @@ struct OutSplit {
 /// More melds to try than any hand of a game needs, and a second at the most.
 inline constexpr std::uint64_t kOutSteps = 4'000'000;
 
+enum class OutAnswer : std::uint8_t { yes, no, gave_up };
+
 struct OutSearch {
-  CoverAnswer answer = CoverAnswer::no;
+  OutAnswer answer = OutAnswer::no;
   OutSplit split;           // where the answer is yes
   std::uint64_t steps = 0;  // melds tried
 };

@@ -143,8 +143,7 @@ class FailedNodes {
   using Runs = std::array<std::uint16_t, kSuits>;
   /// Of all but the runs.
   static std::uint64_t key_of(const Node& node, int place) {
-    return (std::uint64_t{node.aces} << 8U | node.jokers) << 8U |
-           static_cast<std::uint64_t>(place);
+    return (std::uint64_t{node.aces} << 8U | node.jokers) << 8U | static_cast<std::uint64_t>(place);
   }
   [[nodiscard]] bool covers(const Runs& a, const Runs& b) {
     for (std::size_t s = 0; s < kSuits; ++s)

@@ -756,8 +756,8 @@ RestWays& SweepMemory::rests_of(const RankStock& stock, int free_jokers) {
     key = key << 4U | n;
   if (RestWays* const known = rests_.find(key)) return *known;
   RestWays& rests = rests_.add(key, RestWays(stock, kAce, free_jokers));
-  rests.find_least([&](const RankCards& cards) { return sets_.can_divide(cards) ? 0 : kEndlessLoss; },
-                   {});
+  rests.find_least(
+      [&](const RankCards& cards) { return sets_.can_divide(cards) ? 0 : kEndlessLoss; }, {});
   return rests;
 }
 

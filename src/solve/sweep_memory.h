@@ -321,8 +321,8 @@ struct RankStock {
 class RestWays {
  public:
   RestWays(const RankStock& stock, int rank, int jokers);
-  /// `loss`: of cards that all lie in sets, kEndlessLoss where they cannot; `left`: of one card left
-  /// over, by suit.
+  /// `loss`: of cards that all lie in sets, kEndlessLoss where they cannot; `left`: of one card
+  /// left over, by suit.
   using SetLoss = std::function<Points(const RankCards&)>;
   void find_least(const SetLoss& loss, const std::array<Points, kSuits>& left);
 
