@@ -97,6 +97,7 @@ class LayingSearch {
   template <class Use>
   bool choose_rest(const Draft& draft, const Use& use);
   [[nodiscard]] Node node_after(const Draft& draft) const;
+  [[nodiscard]] static std::uint16_t number_of_aces(const Draft& draft);
   [[nodiscard]] bool is_same_as_another(const Draft& draft, const RestWay& way) const;
   [[nodiscard]] bool advance(Node& node, const Draft& draft, const RestWay* rest, int jokers) const;
 
@@ -327,18 +328,23 @@ Node LayingSearch::node_after(const Draft& draft) const {
   return node;
 }
 
+/// A number for the aces that went to no run.
+std::uint16_t LayingSearch::number_of_aces(const Draft& draft) {
+  std::uint16_t number = 0;
+  for (std::size_t s = 0; s < kSuits; ++s) {
+    number =
+        static_cast<std::uint16_t>(number * (draft.here.naturals[s] + 1U) + draft.rest.naturals[s]);
+    number = static_cast<std::uint16_t>(number * (draft.here.named[s] + 1U) + draft.rest.named[s]);
+  }
+  return number;
+}
+
 template <class Use>
 bool LayingSearch::choose_rest(const Draft& draft, const Use& use) {
   ++steps_;
   Node node = node_after(draft);
   if (keeps_aces_at(draft.place)) {
-    node.aces = 0;
-    for (std::size_t s = 0; s < kSuits; ++s) {
-      node.aces = static_cast<std::uint16_t>(node.aces * (draft.here.naturals[s] + 1U) +
-                                             draft.rest.naturals[s]);
-      node.aces =
-          static_cast<std::uint16_t>(node.aces * (draft.here.named[s] + 1U) + draft.rest.named[s]);
-    }
+    node.aces = number_of_aces(draft);
     return advance(node, draft, nullptr, 0) && use(node, draft, nullptr, draft.loss);
   }
   node.aces = draft.place == kHighAce ? 0 : node.aces;

@@ -82,7 +82,7 @@ int count_of(const SplitMeld& set, std::size_t kind) {
 
 /// Spades before hearts before diamonds before clubs; fewer cards before those and more.
 bool comes_first(const SplitMeld& a, const SplitMeld& b) {
-  constexpr std::size_t kEnd = 2 * kSuits;
+  constexpr std::size_t kEnd = std::size_t{2} * kSuits;
   const auto has_more = [](const SplitMeld& set, std::size_t from) {
     while (from < kEnd && count_of(set, from) == 0)
       ++from;

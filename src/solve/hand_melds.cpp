@@ -309,26 +309,25 @@ Meld SplitMeld::as_meld() const {
 
 std::optional<std::uint64_t> without_twins(const HandBits& hand, std::uint64_t cards,
                                            const SplitMeld& meld) {
-  const auto take = [&](std::uint64_t kind) {
-    const std::uint64_t bits = cards & kind;
-    cards &= ~lowest(bits);
-    return bits != 0;
-  };
   bool all = true;
+  const auto take = [&](std::uint64_t kind, int copies) {
+    for (; copies > 0; --copies) {
+      const std::uint64_t bits = cards & kind;
+      cards &= ~lowest(bits);
+      all = all && bits != 0;
+    }
+  };
   if (meld.kind == MeldKind::set) {
     for (int s = 0; s < kSuits; ++s) {
       const Card card(static_cast<Suit>(s), meld.low);
-      for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
-        all = all && take(hand.bits_of(card));
-      for (int i = 0; i < meld.named_of_suit[static_cast<std::size_t>(s)]; ++i)
-        all = all && take(hand.named_bits_of(card));
+      take(hand.bits_of(card), meld.of_suit[static_cast<std::size_t>(s)]);
+      take(hand.named_bits_of(card), meld.named_of_suit[static_cast<std::size_t>(s)]);
     }
   } else {
     for (int i = 0; i < meld.size; ++i) {
       const Card card(meld.suit, rank_at(meld.low + i));
-      const std::uint16_t place = static_cast<std::uint16_t>(1U << static_cast<unsigned>(i));
-      if ((meld.joker_at & place) == 0) all = all && take(hand.bits_of(card));
-      if ((meld.named_at & place) != 0) all = all && take(hand.named_bits_of(card));
+      take(hand.bits_of(card), (meld.joker_at >> static_cast<unsigned>(i) & 1U) == 0 ? 1 : 0);
+      take(hand.named_bits_of(card), meld.named_at >> static_cast<unsigned>(i) & 1U);
     }
   }
   return all ? std::optional(cards) : std::nullopt;
