@@ -1,14 +1,9 @@
 // The best way to lay a hand out in melds: the fewest points left over.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
-#include <memory_resource>
 #include <optional>
-#include <set>
 #include <span>
 #include <utility>
 #include <vector>
