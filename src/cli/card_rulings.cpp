@@ -354,9 +354,9 @@ OutSearch going_out(const CardCounts& hand, const OutTerms& terms, const Variant
   return search_going_out(hand, terms, variant.melds, variant.jokers, steps);
 }
 
-Answer answer_of(CoverAnswer answer) {
-  if (answer == CoverAnswer::gave_up) return Answer::perhaps;
-  return answer == CoverAnswer::yes ? Answer::yes : Answer::no;
+Answer answer_of(OutAnswer answer) {
+  if (answer == OutAnswer::gave_up) return Answer::perhaps;
+  return answer == OutAnswer::yes ? Answer::yes : Answer::no;
 }
 
 void use_split(HandRuling& ruling, OutSplit split, const Variant& variant) {
@@ -396,7 +396,7 @@ HandRuling rule_on_hand(std::string_view cards, std::uint32_t number, const Vari
   OutSearch found = going_out(*hand, terms_of_out(variant), variant);
   ruling.can_go_out = answer_of(found.answer);
   std::optional<OutSplit> out;
-  if (found.answer == CoverAnswer::yes) out = std::move(found.split);
+  if (found.answer == OutAnswer::yes) out = std::move(found.split);
   if (!out && variant.melds.when == MeldWhen::out) out = pattern_in(*hand, variant);
   if (out) ruling.can_go_out = Answer::yes;
   ruling.all_melded = answer_of(going_out(*hand, OutTerms{}, variant).answer);

@@ -163,25 +163,13 @@ constexpr int kTriesApart = 3;
 
 }  // namespace
 
-void Rearranging::add(const PlayedCard& card) {
-  if (card.card.is_natural()) {
-    table_.naturals.add(card.card);
-  } else if (card.stands_for.is_known()) {
-    table_.named_jokers.push_back(card.stands_for);
-  } else {
-    ++table_.free_jokers;
-  }
-}
-
 /// Collects all cards on the table, in melds or loose.
 void Rearranging::gather(const TurnView& view) {
   table_ = {};
-  for (const Meld& meld : view.melds) {
-    for (const MeldCard& c : meld.view())
-      add({.card = c.card, .stands_for = c.stands_for});
-  }
+  for (const Meld& meld : view.melds)
+    table_.add(meld);
   for (const PlayedCard& c : view.loose)
-    add(c);
+    table_.add(c);
 }
 
 /// Picks a few cards of the hand that are near each other or near cards on the table.
@@ -262,7 +250,7 @@ bool Rearranging::rearrange(TurnView& view, Card must, int keep) {
     const std::vector<PlayedCard> cards = pick_cards(view, must, keep);
     if (cards.empty()) return false;
     for (const PlayedCard& card : cards)
-      add(card);
+      table_.add(card);
     Arrangement found = arrange(table_, variant_.melds, variant_.jokers, kSteps);
     if (found.answer != Arrangeable::yes) continue;
     view.lose(cards);

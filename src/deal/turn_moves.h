@@ -73,7 +73,6 @@ class Rearranging {
   [[nodiscard]] bool swap_loose(TurnView& view);
   [[nodiscard]] std::vector<PlayedCard> pick_cards(const TurnView& view, Card must, int keep);
   void write_play(TurnView& view, const std::vector<PlayedCard>& cards);
-  void add(const PlayedCard& card);
   void gather(const TurnView& view);
   void write_table(TurnView& view, const std::vector<Meld>& melds);
 

@@ -527,20 +527,10 @@ std::optional<std::vector<Meld>> table_of(std::span<const Meld> melds,
   std::vector<Meld> known(melds.begin(), melds.end());
   if (!loose.empty()) {
     TableCards cards;
-    const auto add = [&](PlayedCard c) {
-      if (c.card.is_natural()) {
-        cards.naturals.add(c.card);
-      } else if (c.stands_for.is_known()) {
-        cards.named_jokers.push_back(c.stands_for);
-      } else {
-        ++cards.free_jokers;
-      }
-    };
     for (const Meld& meld : melds)
-      for (const MeldCard& c : meld.view())
-        add({.card = c.card, .stands_for = c.stands_for});
+      cards.add(meld);
     for (const PlayedCard& c : loose)
-      add(c);
+      cards.add(c);
     Arrangement found = arrange(cards, variant.melds, variant.jokers, kTableSteps);
     if (found.answer != Arrangeable::yes) return std::nullopt;
     known = std::move(found.melds);

@@ -207,7 +207,7 @@ bool can_lie_otherwise(RoundPlay& play) {
         cards, [&play](const MeldCard& c) { return play.apart.turn.laid.count(c.card) > 0; });
   };
   const std::uint64_t limit = play.start.budget->allows(kSteps);
-  const SplitMelds melds = melds_in(HandBits(all.naturals), variant, limit);
+  const SplitMelds melds = melds_in(HandBits(all.naturals), variant.melds, variant.jokers, limit);
   play.start.budget->take(melds.steps);
   if (melds.steps > limit) return true;
   return std::ranges::any_of(melds.melds, [&](const SplitMeld& split) {

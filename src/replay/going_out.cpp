@@ -137,9 +137,9 @@ class HandSearch {
       given_up_ = true;
       return;
     }
-    const CoverAnswer found = search(known_, terms_, variant_.jokers);
-    given_up_ = found == CoverAnswer::gave_up;
-    if (!given_up_) (found == CoverAnswer::yes ? can_ : cannot_) = true;
+    const OutAnswer found = search(known_, terms_, variant_.jokers);
+    given_up_ = found == OutAnswer::gave_up;
+    if (!given_up_) (found == OutAnswer::yes ? can_ : cannot_) = true;
   }
 
   /// Whether unknown cards could fit if each were a joker without restrictions, which is worth at
@@ -157,10 +157,10 @@ class HandSearch {
     terms.natural_runs = 0;
     CardCounts hand = known_;
     hand.add(Card::joker(), unknown_);
-    return search(hand, terms, free) != CoverAnswer::no;
+    return search(hand, terms, free) != OutAnswer::no;
   }
 
-  CoverAnswer search(const CardCounts& hand, const OutTerms& terms, const JokerSettings& jokers) {
+  OutAnswer search(const CardCounts& hand, const OutTerms& terms, const JokerSettings& jokers) {
     const OutSearch found = search_going_out(hand, terms, variant_.melds, jokers, steps_);
     steps_ -= std::min(steps_, found.steps);
     return found.answer;
@@ -197,8 +197,8 @@ Answer can_divide(const CardCounts& hand, const OutTerms& terms, const Variant& 
   const OutSearch found =
       search_going_out(hand, terms, variant.melds, variant.jokers, budget.allows(kOutSteps));
   budget.take(found.steps);
-  if (found.answer == CoverAnswer::gave_up) return Answer::perhaps;
-  return found.answer == CoverAnswer::yes ? Answer::yes : Answer::no;
+  if (found.answer == OutAnswer::gave_up) return Answer::perhaps;
+  return found.answer == OutAnswer::yes ? Answer::yes : Answer::no;
 }
 
 namespace {

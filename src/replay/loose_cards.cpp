@@ -190,27 +190,11 @@ JokerSettings without_limits(JokerSettings jokers) {
 }
 
 /// The loose cards as the search takes them; each "??" is passed as a free joker.
-struct LooseCards {
+TableCards loose_cards(std::span<const PlayedCard> loose) {
   TableCards cards;
-  int unknown = 0;
-  int unnamed = 0;
-};
-
-LooseCards loose_cards(std::span<const PlayedCard> loose) {
-  LooseCards result;
-  for (const PlayedCard& c : loose) {
-    if (!c.card.is_known()) {
-      ++result.unknown;
-    } else if (!c.card.is_joker()) {
-      result.cards.naturals.add(c.card);
-    } else if (c.stands_for.is_known()) {
-      result.cards.named_jokers.push_back(c.stands_for);
-    } else {
-      ++result.unnamed;
-    }
-  }
-  result.cards.free_jokers = result.unnamed + result.unknown;
-  return result;
+  for (const PlayedCard& c : loose)
+    cards.add(c);
+  return cards;
 }
 
 /// Turns the table into loose cards: from here on its cards are known, not their arrangement.
@@ -268,20 +252,20 @@ Arrangeable answer_of(RoundPlay& play, const Arrangement& found) {
 bool can_free_jokers(RoundPlay& play, std::span<const PlayedCard> loose) {
   const Variant& variant = play.variant();
   if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
-  LooseCards cards = loose_cards(loose);
-  const auto freed = std::erase_if(
-      cards.cards.named_jokers, [&](Card named) { return cards.cards.naturals.count(named) > 0; });
+  TableCards cards = loose_cards(loose);
+  const auto freed = std::erase_if(cards.named_jokers,
+                                   [&](Card named) { return cards.naturals.count(named) > 0; });
   if (freed == 0) return false;
-  cards.cards.free_jokers += static_cast<int>(freed);
-  return search(play, cards.cards) != Arrangeable::no;
+  cards.free_jokers += static_cast<int>(freed);
+  return search(play, cards) != Arrangeable::no;
 }
 
 /// The loose cards can lie in several ways: whether `more` fits a meld in each of them.
 LooseAnswer fits_every_way(RoundPlay& play, std::span<const PlayedCard> more) {
   const Variant& variant = play.variant();
   const std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
-  const Arrangement shut = arrange_shut(loose_cards(loose).cards, more, variant.melds,
-                                        variant.jokers, play.start.budget->allows(kStepsForAWay));
+  const Arrangement shut = arrange_shut(loose_cards(loose), more, variant.melds, variant.jokers,
+                                        play.start.budget->allows(kStepsForAWay));
   const bool all_take_it = answer_of(play, shut) == Arrangeable::no &&
                            !can_free_jokers(play, loose) && play.apart.unsure.borrowed.empty();
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
@@ -366,7 +350,7 @@ void name_loose_joker(RoundPlay& play) {
   const auto joker = std::ranges::find_if(
       loose, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
   if (joker == loose.end()) return;
-  TableCards cards = loose_cards(loose).cards;
+  TableCards cards = loose_cards(loose);
   --cards.free_jokers;
   cards.named_jokers.emplace_back();
   Card only;
@@ -538,9 +522,9 @@ void forget_sweeps(RoundPlay& play) {
 }
 
 LooseAnswer fits_loose_cards(RoundPlay& play, std::span<const PlayedCard> all) {
-  const LooseCards cards = loose_cards(all);
-  const bool vague = cards.unknown > 0;
-  switch (vague ? search_without_limits(play, cards.cards) : search(play, cards.cards)) {
+  const TableCards cards = loose_cards(all);
+  const bool vague = has_unknown(all);
+  switch (vague ? search_without_limits(play, cards) : search(play, cards)) {
     case Arrangeable::yes:
       return vague ? LooseAnswer::open : LooseAnswer::possible;
     case Arrangeable::gave_up:

@@ -23,7 +23,6 @@
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "solve/hands.h"
-#include "solve/sweep_memory.h"
 #include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"

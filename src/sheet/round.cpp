@@ -351,7 +351,7 @@ bool may_be_in_melds(std::span<const PlayedCard> cards, int most_over, const Var
   if (has_unknown(cards)) return true;
   const OutSearch search = search_going_out(counted(cards), {.leftover_max = most_over},
                                             variant.melds, variant.jokers, kOutSteps);
-  return search.answer != CoverAnswer::no;
+  return search.answer != OutAnswer::no;
 }
 
 /// If nothing is counted, the number of cards left over must fit out.leftover (and a last discard,

@@ -12,8 +12,9 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
+#include "solve/best_laying.h"
+#include "solve/every_meld.h"
 #include "solve/hands.h"
-#include "solve/rank_sweep.h"
 #include "solve/sweep_memory.h"
 #include "solve/tables.h"
 #include "table/table.h"
@@ -23,25 +24,35 @@ namespace {
 
 // === Whether cards can all be laid out as legal melds at once, each card in exactly one.
 
-Arrangeable answer_of(CoverAnswer answer) {
+Arrangeable answer_of(LayingAnswer answer) {
   switch (answer) {
-    case CoverAnswer::yes:
+    case LayingAnswer::yes:
       return Arrangeable::yes;
-    case CoverAnswer::no:
+    case LayingAnswer::no:
       return Arrangeable::no;
-    case CoverAnswer::gave_up:
+    case LayingAnswer::gave_up:
       return Arrangeable::gave_up;
   }
   return Arrangeable::gave_up;
 }
 
-Arrangement cover(const TableCards& cards, const CoverGoal& goal, const MeldSettings& melds,
-                  const JokerSettings& jokers, std::uint64_t step_limit) {
+/// By trying every meld of the first card, then of the next; for no more cards than bits.
+Arrangement try_melds(const TableCards& cards, std::span<const PlayedCard> shut_to,
+                      const MeldSettings& melds, const JokerSettings& jokers,
+                      std::uint64_t step_limit) {
   CoverCards all{.naturals = cards.naturals, .named = {}, .free_jokers = cards.free_jokers};
   for (const Card card : cards.named_jokers)
     all.named.add(card);
-  Cover found = find_cover(all, goal, melds, jokers, step_limit);
-  return {.answer = answer_of(found.answer), .melds = std::move(found.melds), .steps = found.steps};
+  if (all.naturals.total() + all.named.total() > HandBits::kMost)
+    return {.answer = Arrangeable::gave_up, .melds = {}};
+  const MeldTerms terms{.needs = {.left_max = 0}, .shut_to = shut_to};
+  SplitSearch search(all, melds, jokers, terms, step_limit);
+  std::optional<BestSplit> split = search.run();
+  if (split)
+    return {.answer = Arrangeable::yes, .melds = std::move(split->melds), .steps = search.steps()};
+  return {.answer = search.has_given_up() ? Arrangeable::gave_up : Arrangeable::no,
+          .melds = {},
+          .steps = search.steps()};
 }
 
 /// The cards, and the jokers with a name as the cards they are named as.
@@ -94,8 +105,12 @@ Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const Jo
 Arrangement arrange(const TableCards& cards, const MeldSettings& melds, const JokerSettings& jokers,
                     std::uint64_t step_limit, SweepMemory& memory) {
   if (is_one_alone(cards, melds)) return {};
-  if (can_sweep(cards, melds)) return sweep(cards, melds, jokers, step_limit, memory);
-  return cover(cards, CoverGoal{}, melds, jokers, step_limit);
+  const LayingCards all{
+      .must = cards.naturals, .named_jokers = cards.named_jokers, .must_jokers = cards.free_jokers};
+  if (!can_lay_best(all, melds)) return try_melds(cards, {}, melds, jokers, step_limit);
+  Laying laying = any_laying(all, step_limit, memory);
+  return {
+      .answer = answer_of(laying.answer), .melds = std::move(laying.melds), .steps = laying.steps};
 }
 
 bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) {
@@ -105,7 +120,7 @@ bool has_company(Card card, const TableCards& cards, const MeldSettings& melds) 
 Arrangement arrange_shut(const TableCards& cards, std::span<const PlayedCard> more,
                          const MeldSettings& melds, const JokerSettings& jokers,
                          std::uint64_t step_limit) {
-  return cover(cards, CoverGoal{.shut_to = more}, melds, jokers, step_limit);
+  return try_melds(cards, more, melds, jokers, step_limit);
 }
 
 namespace {

@@ -16,138 +16,18 @@
 #include "cards/cards.h"
 #include "rules/shapes.h"
 #include "settings/settings.h"
-#include "solve/rest_ways.h"
+#include "solve/laying_nodes.h"
 #include "solve/sweep_memory.h"
 #include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {
 
-// How it works. The cards are gone over place by place, from the low ace to the high one. At each
-// place some of its cards go to runs that are open, or begin runs; of the others some are left
-// over, and the rest must divide into sets. Between two places nothing has to be known but which
-// runs are open in each suit, and of a run no more than whether it has one card, two, or enough
-// (`OpenRuns` in sweep_memory.h: what else the rules may ask of a run, it remembers, too); how many
-// jokers have been used; and what the melds still have to be. Of all ways to come to such a state
-// one that has lost least is kept. So states are few however many cards there are: a place of two
-// packs has some thousands at the most.
-//
-// States that have lost more than a limit are dropped. The limit is low at first and grows until
-// something is found: most hands leave little over, and then almost all states are dropped.
-//
-// An ace has a place at both ends. Those that go to no run at the low end are kept back: they
-// belong to the state, and runs, sets and what is left over have their share of them at the high
-// end.
-
 namespace {
 
 constexpr int kMostFreeJokers = 60;
+constexpr std::size_t kMostStates = 60'000;
 constexpr std::size_t kAllNodes = std::numeric_limits<std::size_t>::max();
-
-/// What the melds so far are, as far as the terms ask; no more than they ask for.
-struct Progress {
-  std::uint8_t runs = 0;
-  std::uint8_t good_runs = 0;
-  std::uint8_t sets = 0;
-  std::uint8_t left = 0;
-  std::uint8_t laid = 0;
-  friend bool operator==(const Progress&, const Progress&) = default;
-};
-
-/// Between two places.
-struct Node {
-  std::array<std::uint16_t, kSuits> runs{};
-  std::uint8_t jokers = 0;  // used
-  std::uint16_t aces = 0;   // kept back: a number of AceRest
-  Progress progress;
-
-  [[nodiscard]] std::uint64_t key_of_runs() const {
-    std::uint64_t key = 0;
-    for (const std::uint16_t state : runs)
-      key = key << 16U | state;
-    return key;
-  }
-  [[nodiscard]] std::uint64_t key_of_rest() const {
-    std::uint64_t key = jokers;
-    key = key << 16U | aces;
-    for (const std::uint8_t part :
-         {progress.runs, progress.good_runs, progress.sets, progress.left, progress.laid})
-      key = key << 7U | part;
-    return key;
-  }
-  friend bool operator==(const Node&, const Node&) = default;
-};
-
-struct Entry {
-  Node node;
-  Points loss = 0;
-  std::uint32_t from = 0;  // the entry of the layer before
-};
-
-/// The nodes before a place, each with the least that is lost on the way there.
-class Layer {
- public:
-  void clear() {
-    entries_.clear();
-    slots_.clear();
-  }
-  [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
-  void add(const Entry& entry) {
-    if (2 * (entries_.size() + 1) > slots_.size()) grow();
-    const std::uint64_t mixed = mix(entry.node);
-    Slot& slot = slots_[slot_of(entry.node, mixed)];
-    if (slot.number == 0) {
-      entries_.push_back(entry);
-      slot = {.mixed = static_cast<std::uint32_t>(mixed),
-              .number = static_cast<std::uint32_t>(entries_.size())};
-    } else if (entry.loss < entries_[slot.number - 1].loss) {
-      entries_[slot.number - 1] = entry;
-    }
-  }
-  /// So many of those that have lost least; false where there are no more.
-  bool keep_best(std::size_t most) {
-    if (entries_.size() <= most) return false;
-    std::ranges::stable_sort(entries_, {},
-                             [](const Entry& e) { return std::pair(e.loss, e.node.jokers); });
-    entries_.resize(most);
-    return true;
-  }
-
- private:
-  struct Slot {
-    std::uint32_t mixed = 0;   // half of the node's hash
-    std::uint32_t number = 0;  // its place in `entries_` + 1
-  };
-  [[nodiscard]] static std::uint64_t mix(const Node& node) {
-    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
-    std::uint64_t mixed = node.key_of_runs() * kMix;
-    mixed = (mixed ^ mixed >> 32U ^ node.key_of_rest()) * kMix;
-    return mixed ^ mixed >> 29U;
-  }
-  /// Where the node is, or would be.
-  [[nodiscard]] std::size_t slot_of(const Node& node, std::uint64_t mixed) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = static_cast<std::size_t>(mixed >> 32U) & mask;
-    for (; slots_[at].number != 0; at = (at + 1) & mask) {
-      const Slot& slot = slots_[at];
-      if (slot.mixed == static_cast<std::uint32_t>(mixed) && entries_[slot.number - 1].node == node)
-        break;
-    }
-    return at;
-  }
-  void grow() {
-    constexpr std::size_t kFirstSlots = 64;
-    slots_.assign(std::max(kFirstSlots, 4 * slots_.size()), {});
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      const std::uint64_t mixed = mix(entries_[i].node);
-      slots_[slot_of(entries_[i].node, mixed)] = {.mixed = static_cast<std::uint32_t>(mixed),
-                                                  .number = static_cast<std::uint32_t>(i + 1)};
-    }
-  }
-
-  std::vector<Entry> entries_;
-  std::vector<Slot> slots_;  // a power of two of them
-};
 
 /// What was done with the cards of one place.
 struct PlaceChoice {
@@ -157,10 +37,13 @@ struct PlaceChoice {
   const RestWay* rest = nullptr;  // null: aces that are kept back
 };
 
+/// Where all cards have to lie and any way to lay them will do, nothing is lost by any.
+enum class Seeks : std::uint8_t { least_loss, any_way };
+
 class LayingSearch {
  public:
   LayingSearch(const LayingCards& cards, const LayingLosses& losses, const LayingTerms& terms,
-               SweepMemory& memory);
+               Seeks seeks, SweepMemory& memory);
 
   Laying run(std::uint64_t step_limit);
 
@@ -172,13 +55,15 @@ class LayingSearch {
     const Entry* from = nullptr;
     std::array<const RunOption*, kSuits> runs{};
     RankCards rest;            // cards that went to no run
-    RestWays* ways = nullptr;  // of these cards; null where they are kept back
+    RestWays* ways = nullptr;  // of these cards; null where nothing is told of them
     std::size_t number = 0;    // of the rest of the suits so far
     int jokers_left = 0;
     Points loss = 0;
   };
 
-  [[nodiscard]] bool is_spent() const { return steps_ > step_limit_; }
+  [[nodiscard]] bool is_spent() const {
+    return steps_ > step_limit_ || runs_.state_count() > kMostStates;
+  }
   [[nodiscard]] bool counts_runs() const {
     return terms_.runs > 0 || terms_.good_runs > 0 || terms_.exact;
   }
@@ -186,10 +71,23 @@ class LayingSearch {
   [[nodiscard]] int first_place() const { return lowest_place(melds_); }
   [[nodiscard]] int last_place() const { return highest_place(melds_); }
   [[nodiscard]] bool keeps_aces_at(int place) const {
-    return place == kAce && last_place() == kHighAce;
+    return place == kAce && first_place() == kAce && last_place() == kHighAce;
+  }
+
+  /// Whether cards of the rank, where they go to no run, may lie at this place or the other.
+  [[nodiscard]] bool may_exchange_at(int place) const {
+    return jokers_swap_ && (rank_at(place) != kAce || (is_any_way() && runs_.is_greedy()));
+  }
+  [[nodiscard]] bool is_any_way() const { return seeks_ == Seeks::any_way; }
+  /// Whether cards are tried in sets there before they are in runs. Aces mostly lie so.
+  [[nodiscard]] bool prefers_sets_at(int place) const {
+    return is_any_way() && rank_at(place) == kAce;
   }
 
   void put_cards();
+  void put_rests(SweepMemory& memory);
+  [[nodiscard]] RankStock aces_kept_back() const;
+  [[nodiscard]] bool can_go_on(const Node& node, int place);
   [[nodiscard]] std::optional<Entry> sweep(std::size_t width);
   [[nodiscard]] RankCards cards_at(int place, const Node& node) const;
   template <class Use>
@@ -199,11 +97,12 @@ class LayingSearch {
   template <class Use>
   bool choose_rest(const Draft& draft, const Use& use);
   [[nodiscard]] Node node_after(const Draft& draft) const;
+  [[nodiscard]] static std::uint16_t number_of_aces(const Draft& draft);
   [[nodiscard]] bool is_same_as_another(const Draft& draft, const RestWay& way) const;
   [[nodiscard]] bool advance(Node& node, const Draft& draft, const RestWay* rest, int jokers) const;
 
   [[nodiscard]] Points loss_in_sets(int rank, const RankCards& cards) const;
-  [[nodiscard]] const std::vector<RestWay>& ways_of(const Draft& draft, int jokers);
+  [[nodiscard]] std::span<const RestWay> ways_of(const Draft& draft, int jokers);
   void find_ways(const RestWays& of, const RankCards& rest, std::size_t suit, RestWay& way,
                  std::vector<RestWay>& ways);
   void keep_way(const RestWays& of, const RankCards& rest, const RestWay& way,
@@ -214,7 +113,11 @@ class LayingSearch {
   [[nodiscard]] Laying fewest_cards();
   [[nodiscard]] std::optional<Entry> best_end();
   [[nodiscard]] bool ends_well(const Entry& entry, Points& loss);
+  [[nodiscard]] Laying any_way();
   [[nodiscard]] Laying laid_out(const Entry& end);
+  [[nodiscard]] Laying laid_out(std::span<const PlaceChoice> path, Points loss, int jokers);
+  [[nodiscard]] PlaceChoice choice_of(const Draft& draft, const RestWay* way,
+                                      const Node& node) const;
   [[nodiscard]] std::vector<PlaceChoice> path_to(const Entry& end);
 
   const LayingCards& cards_;
@@ -222,6 +125,7 @@ class LayingSearch {
   const LayingTerms& terms_;
   const MeldSettings& melds_;
   const JokerSettings& jokers_;
+  const Seeks seeks_;
   const int joker_count_;  // free ones
   const bool jokers_swap_;
   OpenRuns& runs_;
@@ -231,9 +135,12 @@ class LayingSearch {
   std::array<std::array<int, kSuits>, kHighAce + 3> copies_{};
   CardCounts alone_;  // cards that no meld can have
   Points loss_alone_ = 0;
-  std::vector<RestWays> rest_ways_;         // by rank - 1
-  std::array<Layer, kHighAce + 2> layers_;  // the nodes before a place
-  Points limit_ = kNoLimit;                 // what loses as much is dropped
+  std::vector<RestWays> own_rests_;              // where something may be lost
+  std::array<RestWays*, kHighAce + 1> rests_{};  // by place; of a low ace what may be kept back
+  std::array<Layer, kHighAce + 2> layers_;       // the nodes before a place
+  FailedNodes failed_;
+  std::vector<PlaceChoice> path_;  // the last place first
+  Points limit_ = kEndlessLoss;    // what loses as much is dropped
   int laid_max_ = 0;
   bool has_dropped_ = false;
   std::uint64_t steps_ = 0;
@@ -251,18 +158,21 @@ OpenRuns& runs_for(const LayingCards& cards, const LayingTerms& terms, SweepMemo
 }
 
 LayingSearch::LayingSearch(const LayingCards& cards, const LayingLosses& losses,
-                           const LayingTerms& terms, SweepMemory& memory)
+                           const LayingTerms& terms, Seeks seeks, SweepMemory& memory)
     : cards_(cards),
       losses_(losses),
       terms_(terms),
       melds_(memory.melds()),
       jokers_(memory.jokers()),
+      seeks_(seeks),
       joker_count_(jokers_of(cards)),
       jokers_swap_(jokers_swap(memory.melds(), memory.jokers(),
                                joker_count_ + static_cast<int>(cards.named_jokers.size()))),
       runs_(runs_for(cards, terms, memory)),
-      sets_(memory.sets()) {
+      sets_(memory.sets()),
+      failed_(runs_) {
   put_cards();
+  put_rests(memory);
 }
 
 void LayingSearch::put_cards() {
@@ -273,7 +183,7 @@ void LayingSearch::put_cards() {
     RankStock& rank = stock_[static_cast<std::size_t>(card.rank())];
     const auto suit = static_cast<std::size_t>(card.suit());
     const int may = cards_.may.count(card);
-    if (!has_company(card, all, melds_)) {
+    if (may > 0 && !has_company(card, all, melds_)) {
       alone_.add(card, may);
       loss_alone_ += may * losses_.left[card.code()];
       n -= may;
@@ -290,17 +200,49 @@ void LayingSearch::put_cards() {
     for (std::size_t suit = 0; suit < kSuits; ++suit)
       copies_[static_cast<std::size_t>(place)][suit] = there.naturals[suit] + there.named[suit];
   }
+}
+
+/// What may become of the cards of each place that go to no run.
+void LayingSearch::put_rests(SweepMemory& memory) {
+  own_rests_.reserve(kKing);
   for (int rank = kAce; rank <= kKing; ++rank) {
-    rest_ways_.emplace_back(stock_[static_cast<std::size_t>(rank)], rank, joker_count_);
+    const RankStock& stock = stock_[static_cast<std::size_t>(rank)];
+    RestWays*& rests = rests_[static_cast<std::size_t>(rank)];
+    if (is_any_way()) {
+      rests = &memory.rests_of(stock, joker_count_);
+      continue;
+    }
+    rests = &own_rests_.emplace_back(stock, rank, joker_count_);
     std::array<Points, kSuits> left{};
     for (std::size_t s = 0; s < kSuits; ++s)
       left[s] = losses_.left[Card(static_cast<Suit>(s), rank).code()];
-    rest_ways_.back().find_least(
+    rests->find_least(
         [&](const RankCards& cards) {
-          return sets_.can_divide(cards) ? loss_in_sets(rank, cards) : kNoLimit;
+          return sets_.can_divide(cards) ? loss_in_sets(rank, cards) : kEndlessLoss;
         },
         left);
   }
+  rests_[kHighAce] = rests_[kAce];
+  if (!keeps_aces_at(kAce)) return;
+  // Of jokers named as aces it is not told what may be kept back.
+  const bool has_named = stock_[kAce].cards.named != SuitCounts{};
+  rests_[kAce] = has_named ? nullptr : &memory.rests_of(aces_kept_back(), joker_count_);
+}
+
+/// What goes to no run at the low end may go to one at the high end, or be left over then. A run
+/// that ends in an ace has a king before it, and a queen: no more aces lie in such runs than there
+/// are of these.
+RankStock LayingSearch::aces_kept_back() const {
+  RankStock aces = stock_[kAce];
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    int most = kMaxCopies;
+    for (int back = 1; back < std::min(melds_.run_min, 3); ++back)
+      most =
+          std::min(most, copies_[static_cast<std::size_t>(kHighAce - back)][suit] + joker_count_);
+    aces.may_stay[suit] = static_cast<std::uint8_t>(
+        std::min<int>(aces.cards.naturals[suit], aces.may_stay[suit] + most));
+  }
+  return aces;
 }
 
 /// Aces at the high end are those that were kept back.
@@ -326,9 +268,9 @@ bool LayingSearch::each_next(const Entry& entry, int place, const Use& use) {
               .here = cards_at(place, entry.node),
               .from = &entry,
               .rest = {},
+              .ways = rests_[static_cast<std::size_t>(place)],
               .jokers_left = joker_count_ - entry.node.jokers,
               .loss = entry.loss};
-  if (!keeps_aces_at(place)) draft.ways = &rest_ways_[static_cast<std::size_t>(rank_at(place)) - 1];
   return choose_runs(draft, 0, use);
 }
 
@@ -336,7 +278,7 @@ template <class Use>
 bool LayingSearch::choose_runs(Draft& draft, std::size_t suit, const Use& use) {
   const Points least =
       draft.ways == nullptr ? 0 : draft.ways->least(suit, draft.number, draft.jokers_left);
-  if (least == kNoLimit) return false;
+  if (least == kEndlessLoss) return false;
   if (draft.loss + least >= limit_) {
     has_dropped_ = true;
     return false;
@@ -348,24 +290,33 @@ bool LayingSearch::choose_runs(Draft& draft, std::size_t suit, const Use& use) {
                                  static_cast<std::uint8_t>(draft.jokers_left)},
                         .next = copies_[place + 1][suit],
                         .after_next = copies_[place + 2][suit]};
-  const Draft before = draft;
-  for (const RunOption& option : runs_.options(draft.from->node.runs[suit], here)) {
+  const SuitCounts& may_stay = stock_[static_cast<std::size_t>(rank_at(draft.place))].may_stay;
+  const bool may_exchange = may_exchange_at(draft.place);
+  const Points loss = draft.loss;
+  const std::size_t number = draft.number;
+  const int jokers_left = draft.jokers_left;
+  const std::vector<RunOption>& options = runs_.options(draft.from->node.runs[suit], here);
+  const bool fewest_first = prefers_sets_at(draft.place);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const RunOption& option = options[fewest_first ? options.size() - 1 - i : i];
     const auto [naturals, named, free_used] = option.used;
     ++steps_;
     draft.runs[suit] = &option;
     draft.rest.naturals[suit] = static_cast<std::uint8_t>(draft.here.naturals[suit] - naturals);
     draft.rest.named[suit] = static_cast<std::uint8_t>(draft.here.named[suit] - named);
-    draft.jokers_left = before.jokers_left - free_used;
-    draft.loss = before.loss + naturals * losses_.in_run[place][suit] +
+    const bool in_set = draft.rest.naturals[suit] > may_stay[suit] || draft.rest.named[suit] > 0;
+    if (may_exchange && free_used > 0 && in_set) continue;
+    draft.jokers_left = jokers_left - free_used;
+    draft.loss = loss + naturals * losses_.in_run[place][suit] +
                  (named + free_used) * losses_.joker_in_run[place][suit];
     if (draft.ways != nullptr)
       draft.number =
-          draft.ways->with(before.number, suit, draft.rest.naturals[suit], draft.rest.named[suit]);
+          draft.ways->with(number, suit, draft.rest.naturals[suit], draft.rest.named[suit]);
     if (choose_runs(draft, suit + 1, use)) return true;
   }
-  draft.jokers_left = before.jokers_left;
-  draft.loss = before.loss;
-  draft.number = before.number;
+  draft.jokers_left = jokers_left;
+  draft.loss = loss;
+  draft.number = number;
   return false;
 }
 
@@ -377,22 +328,30 @@ Node LayingSearch::node_after(const Draft& draft) const {
   return node;
 }
 
+/// A number for the aces that went to no run.
+std::uint16_t LayingSearch::number_of_aces(const Draft& draft) {
+  std::uint16_t number = 0;
+  for (std::size_t s = 0; s < kSuits; ++s) {
+    number =
+        static_cast<std::uint16_t>(number * (draft.here.naturals[s] + 1U) + draft.rest.naturals[s]);
+    number = static_cast<std::uint16_t>(number * (draft.here.named[s] + 1U) + draft.rest.named[s]);
+  }
+  return number;
+}
+
 template <class Use>
 bool LayingSearch::choose_rest(const Draft& draft, const Use& use) {
   ++steps_;
   Node node = node_after(draft);
   if (keeps_aces_at(draft.place)) {
-    node.aces = 0;
-    for (std::size_t s = 0; s < kSuits; ++s) {
-      node.aces = static_cast<std::uint16_t>(node.aces * (draft.here.naturals[s] + 1U) +
-                                             draft.rest.naturals[s]);
-      node.aces =
-          static_cast<std::uint16_t>(node.aces * (draft.here.named[s] + 1U) + draft.rest.named[s]);
-    }
+    node.aces = number_of_aces(draft);
     return advance(node, draft, nullptr, 0) && use(node, draft, nullptr, draft.loss);
   }
   node.aces = draft.place == kHighAce ? 0 : node.aces;
-  for (int jokers = 0; jokers <= draft.jokers_left; ++jokers) {
+  const bool most_first = prefers_sets_at(draft.place);
+  for (int n = 0; n <= draft.jokers_left; ++n) {
+    const int jokers = most_first ? draft.jokers_left - n : n;
+    if (draft.ways->least_with(draft.number, jokers) == kEndlessLoss) continue;
     for (const RestWay& way : ways_of(draft, jokers)) {
       Node next = node;
       const Points loss = draft.loss + way.loss;
@@ -408,9 +367,9 @@ bool LayingSearch::choose_rest(const Draft& draft, const Use& use) {
 }
 
 /// Of two ways alike but for an exchange of a free joker in a run and a card in a set one is
-/// enough. Aces are left out, which lie in sets only at one end.
+/// enough.
 bool LayingSearch::is_same_as_another(const Draft& draft, const RestWay& way) const {
-  if (!jokers_swap_ || rank_at(draft.place) == kAce) return false;
+  if (is_any_way() || !may_exchange_at(draft.place)) return false;
   for (std::size_t s = 0; s < kSuits; ++s) {
     const bool in_set = draft.rest.naturals[s] > way.left_of[s] || draft.rest.named[s] > 0;
     if (in_set && draft.runs[s]->used[static_cast<std::size_t>(Filler::free_joker)] > 0)
@@ -421,11 +380,12 @@ bool LayingSearch::is_same_as_another(const Draft& draft, const RestWay& way) co
 
 /// Counts what was laid; false where that is more than the terms allow.
 bool LayingSearch::advance(Node& node, const Draft& draft, const RestWay* rest, int jokers) const {
+  node.jokers = static_cast<std::uint8_t>(joker_count_ - draft.jokers_left + jokers);
+  if (is_any_way()) return true;
   Progress& now = node.progress;
   int runs = now.runs;
   int good = now.good_runs;
   int laid = now.laid;
-  node.jokers = static_cast<std::uint8_t>(joker_count_ - draft.jokers_left + jokers);
   for (const RunOption* option : draft.runs) {
     runs += option->begun;
     good += option->good_ends;
@@ -449,7 +409,14 @@ bool LayingSearch::advance(Node& node, const Draft& draft, const RestWay* rest, 
   return laid <= laid_max_;
 }
 
-const std::vector<RestWay>& LayingSearch::ways_of(const Draft& draft, int jokers) {
+std::span<const RestWay> LayingSearch::ways_of(const Draft& draft, int jokers) {
+  if (is_any_way()) {
+    static constexpr RestWay kAllInSets{};
+    RankCards rest = draft.rest;
+    rest.free = static_cast<std::uint8_t>(jokers);
+    const bool can = draft.ways->is_told() || sets_.can_divide(rest);
+    return {&kAllInSets, can ? std::size_t{1} : 0};
+  }
   std::optional<std::vector<RestWay>>& ways = draft.ways->ways(draft.number, jokers);
   if (!ways) {
     RankCards rest = draft.rest;
@@ -584,40 +551,46 @@ std::optional<Entry> LayingSearch::best_end() {
   return best;
 }
 
+/// `way`: of the cards that went to no run; `node`: after them.
+PlaceChoice LayingSearch::choice_of(const Draft& draft, const RestWay* way,
+                                    const Node& node) const {
+  PlaceChoice choice{.place = draft.place, .runs = draft.runs, .sets = {}, .rest = way};
+  if (way == nullptr) return choice;
+  choice.sets = draft.rest;
+  choice.sets.free = static_cast<std::uint8_t>(node.jokers - (joker_count_ - draft.jokers_left));
+  for (std::size_t s = 0; s < kSuits; ++s)
+    choice.sets.naturals[s] = static_cast<std::uint8_t>(choice.sets.naturals[s] - way->left_of[s]);
+  return choice;
+}
+
 /// What was done at each place, the last first.
 std::vector<PlaceChoice> LayingSearch::path_to(const Entry& end) {
   std::vector<PlaceChoice> path;
   Entry target = end;
   for (int place = last_place(); place >= first_place(); --place) {
     const Entry& from = layers_[static_cast<std::size_t>(place)].entries()[target.from];
-    PlaceChoice choice{.place = place};
     const bool found = each_next(
         from, place, [&](const Node& node, const Draft& draft, const RestWay* way, Points loss) {
           if (node != target.node || loss != target.loss) return false;
-          choice.runs = draft.runs;
-          choice.rest = way;
-          if (way == nullptr) return true;
-          choice.sets = draft.rest;
-          choice.sets.free =
-              static_cast<std::uint8_t>(node.jokers - (joker_count_ - draft.jokers_left));
-          for (std::size_t s = 0; s < kSuits; ++s)
-            choice.sets.naturals[s] =
-                static_cast<std::uint8_t>(choice.sets.naturals[s] - way->left_of[s]);
+          path.push_back(choice_of(draft, way, node));
           return true;
         });
     RUMMY_CHECK(found);
-    path.push_back(choice);
     target = from;
   }
   return path;
 }
 
 Laying LayingSearch::laid_out(const Entry& end) {
-  Laying laying{.answer = LayingAnswer::yes, .loss = end.loss, .left = alone_};
   Entry last = end;
   const auto& entries = layers_[static_cast<std::size_t>(last_place()) + 1].entries();
   last.loss = std::ranges::find(entries, end.node, &Entry::node)->loss;
-  const std::vector<PlaceChoice> path = path_to(last);
+  return laid_out(path_to(last), end.loss, joker_count_ - end.node.jokers);
+}
+
+/// `jokers`: left over.
+Laying LayingSearch::laid_out(std::span<const PlaceChoice> path, Points loss, int jokers) {
+  Laying laying{.answer = LayingAnswer::yes, .loss = loss, .left = alone_};
   for (std::size_t suit = 0; suit < kSuits; ++suit) {
     RunBuilder builder(static_cast<Suit>(suit), melds_, jokers_);
     for (const PlaceChoice& choice : path | std::views::reverse)
@@ -633,8 +606,37 @@ Laying LayingSearch::laid_out(const Entry& end) {
     for (std::size_t s = 0; s < kSuits; ++s)
       laying.left.add(Card(static_cast<Suit>(s), rank), choice.rest->left_of[s]);
   }
-  laying.left.add(Card::joker(), joker_count_ - end.node.jokers);
+  laying.left.add(Card::joker(), jokers);
   return laying;
+}
+
+/// Whether all cards can lie that have not been dealt with before this node; `path_` is how then.
+bool LayingSearch::can_go_on(const Node& node, int place) {
+  const Entry entry{.node = node};
+  if (place > last_place()) {
+    Points loss = 0;
+    return ends_well(entry, loss);
+  }
+  if (is_spent() || failed_.has(node, place)) return false;
+  bool found = false;
+  each_next(entry, place, [&](const Node& next, const Draft& draft, const RestWay* way, Points) {
+    found = can_go_on(next, place + 1);
+    if (found) path_.push_back(choice_of(draft, way, next));
+    return found || is_spent();
+  });
+  if (!found && !is_spent()) failed_.add(node, place);
+  return found;
+}
+
+/// Depth first: a table that can lie most often can lie in many ways.
+Laying LayingSearch::any_way() {
+  limit_ = 1;
+  if (!can_go_on({}, first_place())) return {};
+  if (keeps_aces_at(kAce)) {  // their sets come last, as those of a low ace
+    path_.back().sets = path_.front().sets;
+    path_.back().rest = std::exchange(path_.front().rest, nullptr);
+  }
+  return laid_out(path_, 0, 0);
 }
 
 /// First what sweeps find that go on from few nodes: most often it is the best there is. Then all
@@ -677,15 +679,23 @@ Laying LayingSearch::fewest_cards() {
 
 Laying LayingSearch::run(std::uint64_t step_limit) {
   step_limit_ = step_limit;
-  const Points most = terms_.loss_max < 0 ? kNoLimit : terms_.loss_max + 1;
+  const Points most = terms_.loss_max < 0 ? kEndlessLoss : terms_.loss_max + 1;
   limit_ = most;
-  Laying laying = terms_.fewest ? fewest_cards() : least_loss(most);
-  if (is_spent()) laying.answer = LayingAnswer::gave_up;
+  Laying laying = is_any_way() ? any_way() : (terms_.fewest ? fewest_cards() : least_loss(most));
+  if (is_spent() && !(is_any_way() && laying.answer == LayingAnswer::yes))
+    laying.answer = LayingAnswer::gave_up;
   laying.steps = steps_;
   return laying;
 }
 
 }  // namespace
+
+LayingCards LayingCards::of_hand(const CardCounts& hand) {
+  LayingCards cards{.may = hand};
+  while (cards.may.remove(Card::joker()))
+    ++cards.may_jokers;
+  return cards;
+}
 
 LayingLosses LayingLosses::of_count(int jokers) {
   LayingLosses losses;
@@ -771,7 +781,15 @@ bool can_lay_best(const LayingCards& cards, const MeldSettings& melds) {
 Laying best_laying(const LayingCards& cards, const LayingLosses& losses, const LayingTerms& terms,
                    std::uint64_t step_limit, SweepMemory& memory) {
   memory.start();
-  return LayingSearch(cards, losses, terms, memory).run(step_limit);
+  return LayingSearch(cards, losses, terms, Seeks::least_loss, memory).run(step_limit);
+}
+
+Laying any_laying(const LayingCards& cards, std::uint64_t step_limit, SweepMemory& memory) {
+  RUMMY_CHECK(cards.may.total() == 0 && cards.may_jokers == 0);
+  const LayingLosses losses;
+  const LayingTerms terms;
+  memory.start();
+  return LayingSearch(cards, losses, terms, Seeks::any_way, memory).run(step_limit);
 }
 
 }  // namespace rummy

@@ -19,6 +19,7 @@
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "solve/best_laying.h"
+#include "solve/every_meld.h"
 #include "solve/hand_melds.h"
 #include "solve/hands.h"
 #include "solve/sweep_memory.h"
@@ -30,49 +31,8 @@ namespace {
 
 // === Whether a whole hand can be laid down at once.
 
-CoverCards cards_of(const CardCounts& hand) {
-  CoverCards cards{.naturals = hand, .named = {}, .free_jokers = hand.count(Card::joker())};
-  while (cards.naturals.remove(Card::joker())) {
-  }
-  return cards;
-}
-
-OutSplit split_of(Cover cover) {
-  return {.melds = std::move(cover.melds), .left = listed(cover.left)};
-}
-
-/// The cards that were wild, where the search had jokers.
-OutSplit as_held(OutSplit split, std::span<const Card> wild) {
-  put_back(split.melds, split.left, wild);
-  return split;
-}
-
-/// More cards than that are swept over rank by rank.
-constexpr int kMostTried = 16;
 /// Steps of a sweep are quick ones.
 constexpr std::uint64_t kSweptOutSteps = 4;
-
-/// So many cards left over, no more and no fewer.
-Cover sweep_cover(const CoverCards& cards, const CoverGoal& goal, std::uint64_t steps,
-                  SweepMemory& memory) {
-  const LayingCards all{.may = cards.naturals, .may_jokers = cards.free_jokers};
-  const LayingTerms terms{.left_min = goal.left_min,
-                          .loss_max = goal.left_max,
-                          .runs = goal.runs,
-                          .good_runs = goal.natural_runs,
-                          .sets = goal.sets,
-                          .exact = goal.exact,
-                          .mark = RunMark::natural};
-  const std::uint64_t most =
-      steps > kLayingSteps / kSweptOutSteps ? kLayingSteps : kSweptOutSteps * steps;
-  Laying laying = best_laying(all, LayingLosses::of_count(all.may_jokers), terms, most, memory);
-  Cover cover{.melds = std::move(laying.melds),
-              .left = laying.left,
-              .steps = laying.steps / kSweptOutSteps};
-  if (laying.answer == LayingAnswer::yes) cover.answer = CoverAnswer::yes;
-  if (laying.answer == LayingAnswer::gave_up) cover.answer = CoverAnswer::gave_up;
-  return cover;
-}
 
 /// One hand divided under these rules, with so many melds left to try; 0 where it gave up.
 struct Divider {
@@ -81,34 +41,76 @@ struct Divider {
   std::uint64_t steps;
   std::optional<SweepMemory> memory{};
 
-  Cover cover_of(const CardCounts& hand, const CoverGoal& goal, const JokerSettings& plain) {
-    const CoverCards cards = cards_of(hand);
-    const bool is_large =
-        hand.total() > kMostTried &&
-        can_lay_best({.may = cards.naturals, .may_jokers = cards.free_jokers}, melds);
-    if (!is_large) return find_cover(cards, goal, melds, plain, steps);
-    if (!memory) memory.emplace(melds, plain);
-    return sweep_cover(cards, goal, steps, *memory);
+  void take(std::uint64_t taken, bool gave_up) {
+    steps = gave_up ? 0 : steps - std::min(steps, taken);
   }
 
+  /// Just as many cards are left over as the terms ask at least. The cards that were wild go back
+  /// where the search had jokers.
+  std::optional<OutSplit> divide_held(const WildHand& hand, const OutTerms& terms,
+                                      const JokerSettings& plain) {
+    const LayingCards cards = LayingCards::of_hand(hand.cards);
+    const bool is_large = hand.cards.total() > kMostTried && can_lay_best(cards, melds);
+    std::optional<OutSplit> split =
+        is_large ? sweep(cards, terms, plain) : try_melds(cards, terms, plain);
+    if (split) put_back(split->melds, split->left, hand.wild);
+    return split;
+  }
+
+  std::optional<OutSplit> sweep(const LayingCards& cards, const OutTerms& terms,
+                                const JokerSettings& plain) {
+    const LayingTerms asked{.left_min = terms.leftover_min,
+                            .loss_max = terms.leftover_min,
+                            .runs = terms.runs,
+                            .good_runs = terms.natural_runs,
+                            .sets = terms.sets,
+                            .exact = terms.exact,
+                            .mark = RunMark::natural};
+    const std::uint64_t most = std::min(kLayingSteps / kSweptOutSteps, steps) * kSweptOutSteps;
+    if (!memory) memory.emplace(melds, plain);
+    Laying laying =
+        best_laying(cards, LayingLosses::of_count(cards.may_jokers), asked, most, *memory);
+    take(laying.steps / kSweptOutSteps, laying.answer == LayingAnswer::gave_up);
+    if (laying.answer != LayingAnswer::yes) return std::nullopt;
+    return OutSplit{.melds = std::move(laying.melds), .left = listed(laying.left)};
+  }
+
+  std::optional<OutSplit> try_melds(const LayingCards& cards, const OutTerms& terms,
+                                    const JokerSettings& plain) {
+    if (cards.may.total() > HandBits::kMost) {
+      take(0, true);
+      return std::nullopt;
+    }
+    const auto few = [](int n) { return static_cast<std::uint8_t>(std::min(n, kManyCards)); };
+    const Needs needs{.runs = few(terms.runs),
+                      .natural_runs = few(terms.natural_runs),
+                      .sets = few(terms.sets),
+                      .left_min = few(terms.leftover_min),
+                      .left_max = few(terms.leftover_min)};
+    const CoverCards all{.naturals = cards.may, .named = {}, .free_jokers = cards.may_jokers};
+    SplitSearch search(all, melds, plain, {.needs = needs, .exact = terms.exact}, steps);
+    std::optional<BestSplit> split = search.run();
+    take(search.steps(), !split && search.has_given_up());
+    if (!split) return std::nullopt;
+    return OutSplit{.melds = std::move(split->melds), .left = listed(split->left)};
+  }
+  static constexpr int kManyCards = 200;  // more than a hand that is tried has
+
   /// `last`: the run laid before the search in which a wild card lies for itself.
-  std::optional<OutSplit> divide(const CardCounts& hand, const CoverGoal& goal, const Meld* last) {
+  std::optional<OutSplit> divide(const CardCounts& hand, const OutTerms& terms, const Meld* last) {
     JokerSettings plain = jokers;
     plain.wild = 0;
     for (const WildHand& wild : ways_to_hold(hand, jokers)) {
-      Cover cover = cover_of(wild.cards, goal, plain);
-      steps -= std::min(steps, cover.steps);
-      if (cover.answer == CoverAnswer::gave_up) steps = 0;
-      if (cover.answer == CoverAnswer::yes) return as_held(split_of(std::move(cover)), wild.wild);
-      if (steps == 0) return std::nullopt;
+      std::optional<OutSplit> split = divide_held(wild, terms, plain);
+      if (split || steps == 0) return split;
     }
-    const bool has_room = !goal.exact || goal.runs > 0;
+    const bool has_room = !terms.exact || terms.runs > 0;
     // Where jokers are limited every wild card has lain for itself by now.
-    if (goal.natural_runs == 0 || !has_room || are_limited(jokers)) return std::nullopt;
+    if (terms.natural_runs == 0 || !has_room || are_limited(jokers)) return std::nullopt;
     // A wild card that lies for itself leaves its run free of jokers.
-    CoverGoal rest = goal;
+    OutTerms rest = terms;
     --rest.natural_runs;
-    rest.runs = std::max(0, goal.runs - 1);
+    rest.runs = std::max(0, terms.runs - 1);
     for (const Meld& run : own_place_runs(hand, melds, jokers)) {
       if (last != nullptr && comes_before(run, *last)) continue;
       std::optional<OutSplit> split = divide(hand_without(hand, run), rest, &run);
@@ -137,20 +139,16 @@ OutSearch search_going_out(const CardCounts& hand, const OutTerms& terms, const 
   OutSearch search;
   const int most = std::min(terms.leftover_max, hand.total());
   for (int left = terms.leftover_min; left <= most && divider.steps > 0; ++left) {
-    const CoverGoal goal{.left_min = left,
-                         .left_max = left,
-                         .runs = terms.runs,
-                         .natural_runs = terms.natural_runs,
-                         .sets = terms.sets,
-                         .exact = terms.exact};
-    std::optional<OutSplit> split = divider.divide(hand, goal, nullptr);
+    OutTerms just = terms;
+    just.leftover_min = left;
+    std::optional<OutSplit> split = divider.divide(hand, just, nullptr);
     if (!split) continue;
-    search.answer = CoverAnswer::yes;
+    search.answer = OutAnswer::yes;
     search.split = *std::move(split);
     break;
   }
   search.steps = steps - divider.steps;
-  if (search.answer == CoverAnswer::no && divider.steps == 0) search.answer = CoverAnswer::gave_up;
+  if (search.answer == OutAnswer::no && divider.steps == 0) search.answer = OutAnswer::gave_up;
   return search;
 }
 
@@ -158,7 +156,7 @@ std::optional<OutSplit> split_to_go_out(const CardCounts& hand, const OutTerms& 
                                         const MeldSettings& melds, const JokerSettings& jokers) {
   OutSearch search =
       search_going_out(hand, terms, melds, jokers, std::numeric_limits<std::uint64_t>::max());
-  if (search.answer != CoverAnswer::yes) return std::nullopt;
+  if (search.answer != OutAnswer::yes) return std::nullopt;
   return std::move(search.split);
 }
 

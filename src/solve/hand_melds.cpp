@@ -160,21 +160,7 @@ bool has_no_natural_run(const CardCounts& cards, const MeldSettings& melds) {
   return row_begins(cards.kinds(), melds.run_min) == 0;
 }
 
-namespace {
-
 // === Melds of jokers alone.
-
-std::optional<Meld> wild_meld(int size, const MeldSettings& melds, const JokerSettings& jokers) {
-  const Meld set = wild_set(size);
-  if (fault_of(set, melds, jokers) == ShapeFault::none) return set;
-  const int low = lowest_place(melds);
-  if (!has_places(low, size, melds)) return std::nullopt;
-  const Meld run = wild_run(low, size);
-  if (fault_of(run, melds, jokers) == ShapeFault::none) return run;
-  return std::nullopt;
-}
-
-}  // namespace
 
 Meld wild_set(int size) {
   Meld meld{.kind = MeldKind::set};
@@ -188,30 +174,6 @@ Meld wild_run(int low, int size) {
   for (int place = low; place < low + size; ++place)
     meld.push({.card = Card::joker(), .stands_for = Card(meld.suit, rank_at(place))});
   return meld;
-}
-
-std::optional<std::vector<Meld>> melds_of_jokers(int count, const MeldSettings& melds,
-                                                 const JokerSettings& jokers) {
-  // last[n]: the size of the last meld of n jokers, 0 where there is no way.
-  std::vector<int> last(static_cast<std::size_t>(count) + 1, 0);
-  std::vector<std::optional<Meld>> of_size(last.size());
-  for (int n = 1; n <= count; ++n) {
-    const auto at = static_cast<std::size_t>(n);
-    if (n <= static_cast<int>(kMaxMeldCards)) of_size[at] = wild_meld(n, melds, jokers);
-    for (int size = 1; size <= n && last[at] == 0; ++size) {
-      const auto rest = static_cast<std::size_t>(n - size);
-      if (of_size[static_cast<std::size_t>(size)] && (rest == 0 || last[rest] != 0))
-        last[at] = size;
-    }
-  }
-  std::vector<Meld> result;
-  for (int n = count; n > 0; n -= last[static_cast<std::size_t>(n)]) {
-    const std::optional<Meld>& meld =
-        of_size[static_cast<std::size_t>(last[static_cast<std::size_t>(n)])];
-    if (!meld) return std::nullopt;
-    result.push_back(*meld);
-  }
-  return result;
 }
 
 namespace {
@@ -291,12 +253,22 @@ bool has_at_most(std::uint64_t bits, int most) {
 
 HandBits::HandBits(const CardCounts& hand, std::pmr::memory_resource* memory)
     : kinds(memory), jokers(hand.count(Card::joker())) {
-  unsigned next = 0;
   kinds.reserve(static_cast<std::size_t>(hand.total()));
-  for_each_kind(hand, [&](Card card, int n) {
+  add(hand, false, 0);
+}
+
+HandBits::HandBits(const CoverCards& cards, std::pmr::memory_resource* memory)
+    : kinds(memory), jokers(cards.free_jokers) {
+  add(cards.naturals, false, 0);
+  add(cards.named, true, static_cast<unsigned>(cards.naturals.total()));
+}
+
+void HandBits::add(const CardCounts& cards, bool are_jokers, unsigned next) {
+  for_each_kind(cards, [&](Card card, int n) {
     if (card.is_joker()) return;
     const unsigned end = std::min<unsigned>(next + static_cast<unsigned>(n), kMost);
-    Kind kind{.card = card, .copies = static_cast<std::uint8_t>(end - next)};
+    Kind kind{
+        .card = card, .is_joker = are_jokers, .copies = static_cast<std::uint8_t>(end - next)};
     if (next < end) {
       firsts |= std::uint64_t{1} << next;
       lasts |= std::uint64_t{1} << (end - 1);
@@ -306,7 +278,7 @@ HandBits::HandBits(const CardCounts& hand, std::pmr::memory_resource* memory)
       kind_of[next] = static_cast<std::uint8_t>(kinds.size());
     }
     kinds.push_back(kind);
-    at[card.code()] = static_cast<std::uint8_t>(kinds.size());
+    (are_jokers ? named_at : at)[card.code()] = static_cast<std::uint8_t>(kinds.size());
   });
 }
 
@@ -318,6 +290,8 @@ Meld SplitMeld::as_meld() const {
       const Card card(static_cast<Suit>(s), low);
       for (int i = 0; i < of_suit[static_cast<std::size_t>(s)]; ++i)
         meld.push({.card = card, .stands_for = card});
+      for (int i = 0; i < named_of_suit[static_cast<std::size_t>(s)]; ++i)
+        meld.push({.card = Card::joker(), .stands_for = card});
     }
     for (int i = 0; i < jokers; ++i)
       meld.push({.card = Card::joker(), .stands_for = Card::unknown()});
@@ -335,21 +309,25 @@ Meld SplitMeld::as_meld() const {
 
 std::optional<std::uint64_t> without_twins(const HandBits& hand, std::uint64_t cards,
                                            const SplitMeld& meld) {
-  const auto take = [&](Card card) {
-    const std::uint64_t bits = cards & hand.bits_of(card);
-    cards &= ~lowest(bits);
-    return bits != 0;
-  };
   bool all = true;
+  const auto take = [&](std::uint64_t kind, int copies) {
+    for (; copies > 0; --copies) {
+      const std::uint64_t bits = cards & kind;
+      cards &= ~lowest(bits);
+      all = all && bits != 0;
+    }
+  };
   if (meld.kind == MeldKind::set) {
     for (int s = 0; s < kSuits; ++s) {
-      for (int i = 0; i < meld.of_suit[static_cast<std::size_t>(s)]; ++i)
-        all = all && take(Card(static_cast<Suit>(s), meld.low));
+      const Card card(static_cast<Suit>(s), meld.low);
+      take(hand.bits_of(card), meld.of_suit[static_cast<std::size_t>(s)]);
+      take(hand.named_bits_of(card), meld.named_of_suit[static_cast<std::size_t>(s)]);
     }
   } else {
     for (int i = 0; i < meld.size; ++i) {
-      if (((meld.joker_at >> static_cast<unsigned>(i)) & 1U) == 0)
-        all = all && take(Card(meld.suit, rank_at(meld.low + i)));
+      const Card card(meld.suit, rank_at(meld.low + i));
+      take(hand.bits_of(card), (meld.joker_at >> static_cast<unsigned>(i) & 1U) == 0 ? 1 : 0);
+      take(hand.named_bits_of(card), meld.named_at >> static_cast<unsigned>(i) & 1U);
     }
   }
   return all ? std::optional(cards) : std::nullopt;
@@ -359,10 +337,11 @@ namespace {
 
 class SplitMeldFinder {
  public:
-  SplitMeldFinder(const HandBits& hand, const Variant& variant, std::uint64_t step_limit,
-                  Allowed allowed)
+  SplitMeldFinder(const HandBits& hand, const MeldSettings& melds, const JokerSettings& jokers,
+                  std::uint64_t step_limit, Allowed allowed)
       : hand_(hand),
-        variant_(variant),
+        shapes_(melds),
+        joker_rules_(jokers),
         step_limit_(step_limit),
         allowed_(allowed),
         jokers_(allowed == Allowed::all ? hand.jokers : 0),
@@ -370,7 +349,8 @@ class SplitMeldFinder {
     melds_.reserve(hand.kinds.size() * static_cast<std::size_t>(1 + jokers_));
     for (const HandBits::Kind& kind : hand.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
-      counts_[kind.card.code()] = kind.copies;
+      (kind.is_joker ? named_ : counts_)[kind.card.code()] = kind.copies;
+      if (kind.is_joker) kind_step_ = 1;
       of_rank_[rank] += kind.copies;
       of_suit_[static_cast<std::size_t>(kind.card.suit())] |= std::uint64_t{1} << rank;
     }
@@ -383,8 +363,6 @@ class SplitMeldFinder {
   }
 
  private:
-  [[nodiscard]] int count(Card card) const { return counts_[card.code()]; }
-
   /// The melds found, in the order of the first kinds they hold; of one kind as they were found.
   [[nodiscard]] SplitMelds by_first_kind() const {
     SplitMelds found{.melds = std::pmr::vector<SplitMeld>(melds_, melds_.get_allocator()),
@@ -412,51 +390,65 @@ class SplitMeldFinder {
     std::uint32_t ranks = 0;  // tried already
     for (const HandBits::Kind& kind : hand_.kinds) {
       const auto rank = static_cast<unsigned>(kind.card.rank());
-      if (((ranks >> rank) & 1U) != 0 || of_rank_[rank] + jokers_ < variant_.melds.set_min)
-        continue;
+      if (((ranks >> rank) & 1U) != 0 || of_rank_[rank] + jokers_ < shapes_.set_min) continue;
       ranks |= 1U << rank;
       grow_set({.kind = MeldKind::set, .low = static_cast<std::uint8_t>(rank)}, 0, of_rank_[rank]);
     }
   }
 
-  /// Chooses how many cards of each suit from `suit` on, in which there are `more`.
-  void grow_set(const SplitMeld& before, int suit, int more) {
+  /// Chooses how many cards of each kind from `kind` on, in which there are `more`: of a suit the
+  /// natural ones, then the jokers named so.
+  void grow_set(const SplitMeld& before, int kind, int more) {
     if (steps_ > step_limit_) return;
-    while (suit < kSuits && count(Card(static_cast<Suit>(suit), before.low)) == 0)
-      ++suit;
-    if (suit == kSuits) {
+    while (kind < 2 * kSuits && held(before.low, kind) == 0)
+      kind += kind_step_;
+    if (kind >= 2 * kSuits) {
       keep_set(before);
       return;
     }
+    const auto suit = static_cast<std::size_t>(kind / 2);
     const Card card(static_cast<Suit>(suit), before.low);
-    const int held = count(card);
-    const int most = variant_.melds.set_distinct_suits ? std::min(held, 1) : held;
+    const bool named = kind % 2 == 1;
+    const int there = held(before.low, kind);
+    const int most = shapes_.set_distinct_suits && !named ? std::min(there, 1) : there;
     SplitMeld set = before;
     for (int n = 0; n <= most; ++n) {
       if (n > 0) {
-        set.cards = before.cards | hand_.bits_of(card);
+        set.cards = before.cards | (named ? hand_.named_bits_of(card) : hand_.bits_of(card));
         ++set.size;
       }
       set.has_twins = before.has_twins || n > 1;
-      set.of_suit[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(n);
-      if (set.size + more - held + jokers_ >= variant_.melds.set_min)
-        grow_set(set, suit + 1, more - held);
+      (named ? set.named_of_suit : set.of_suit)[suit] = static_cast<std::uint8_t>(n);
+      if (set.size + more - there + jokers_ >= shapes_.set_min)
+        grow_set(set, kind + kind_step_, more - there);
     }
   }
+  [[nodiscard]] int held(int rank, int kind) const {
+    const Card card(static_cast<Suit>(kind / 2), rank);
+    return (kind % 2 == 0 ? counts_ : named_)[card.code()];
+  }
 
-  void keep_set(const SplitMeld& naturals) {
-    if (naturals.size == 0) return;
-    SplitMeld set = naturals;
-    SetTally tally{.cards = {.naturals = naturals.size}};
-    for (unsigned suit = 0; suit < kSuits; ++suit) {
-      tally.there |= static_cast<unsigned>(set.of_suit[suit] > 0) << suit;
-      tally.twice |= static_cast<unsigned>(set.of_suit[suit] > 1) << suit;
+  void keep_set(const SplitMeld& cards) {
+    if (cards.size == 0) return;
+    SplitMeld set = cards;
+    SetTally tally{.cards = {.naturals = set.size}};
+    const auto add = [&tally](const std::array<std::uint8_t, kSuits>& of_suit, unsigned shift) {
+      for (unsigned suit = 0; suit < kSuits; ++suit) {
+        tally.there |= static_cast<unsigned>(of_suit[suit] > 0) << (suit + shift);
+        tally.twice |= static_cast<unsigned>(of_suit[suit] > 1) << (suit + shift);
+      }
+    };
+    add(set.of_suit, 0);
+    if (kind_step_ == 1) {
+      add(set.named_of_suit, kSuits);
+      for (const std::uint8_t named : set.named_of_suit)
+        tally.cards.jokers += named;
+      tally.cards.naturals -= tally.cards.jokers;
     }
     for (; set.jokers <= jokers_ && set.size <= kMaxMeldCards; ++set.jokers, ++set.size) {
-      tally.cards.jokers = set.jokers;
       tally.open_jokers = set.jokers;
-      if (set.size >= variant_.melds.set_min)
-        keep_if(set, fault_of(tally, variant_.melds, variant_.jokers));
+      if (set.size >= shapes_.set_min) keep_if(set, fault_of(tally, shapes_, joker_rules_));
+      ++tally.cards.jokers;
     }
   }
 
@@ -469,8 +461,8 @@ class SplitMeldFinder {
       constexpr std::uint64_t kLows = (std::uint64_t{1} << (kHighAce + 1)) - (1U << kAce);
       for (std::uint64_t begins = run_begins() & kLows; begins != 0; begins &= begins - 1) {
         const int low = std::countr_zero(begins);
-        room_ = places_from(low, variant_.melds);
-        if (room_ < variant_.melds.run_min) continue;
+        room_ = places_from(low, shapes_);
+        if (room_ < shapes_.run_min) continue;
         grow_run({.kind = MeldKind::run,
                   .suit = static_cast<Suit>(suit),
                   .low = static_cast<std::uint8_t>(low)});
@@ -483,7 +475,7 @@ class SplitMeldFinder {
     const int jokers = std::min(jokers_, kHighAce);
     std::array<std::uint64_t, kHighAce + 1> with{};  // by the number of jokers
     std::fill_n(with.begin(), jokers + 1, ~std::uint64_t{0});
-    for (int i = 0; i < variant_.melds.run_min; ++i) {
+    for (int i = 0; i < shapes_.run_min; ++i) {
       const std::uint64_t held = places_ >> static_cast<unsigned>(i);
       for (auto n = static_cast<std::size_t>(jokers); n > 0; --n)
         with[n] = (with[n] & held) | with[n - 1];
@@ -494,7 +486,7 @@ class SplitMeldFinder {
 
   /// Whether there are still jokers enough for the gaps of a run that is long enough.
   [[nodiscard]] bool can_fill_gaps(const SplitMeld& begun) const {
-    const int lacks = variant_.melds.run_min - begun.size;
+    const int lacks = shapes_.run_min - begun.size;
     if (lacks <= 0) return true;
     const std::uint64_t wanted = (std::uint64_t{1} << static_cast<unsigned>(lacks)) - 1;
     const std::uint64_t gaps = wanted & ~(places_ >> static_cast<unsigned>(begun.low + begun.size));
@@ -502,46 +494,57 @@ class SplitMeldFinder {
   }
 
   static RunTally tally_of(const SplitMeld& run) {
-    return {.cards = {.naturals = run.size - run.jokers, .jokers = run.jokers},
+    const int jokers = run.jokers + (run.named_at == 0 ? 0 : std::popcount(run.named_at));
+    return {.cards = {.naturals = run.size - jokers, .jokers = jokers},
             .low = run.low,
             .has_adjacent_jokers = (run.joker_at & run.joker_at >> 1U) != 0};
   }
 
   void grow_run(const SplitMeld& before) {
     if (steps_ > step_limit_) return;
-    if (before.cards != 0 && before.size >= variant_.melds.run_min)
-      keep_if(before, fault_of(tally_of(before), variant_.melds, variant_.jokers));
+    if (before.cards != 0 && before.size >= shapes_.run_min)
+      keep_if(before, fault_of(tally_of(before), shapes_, joker_rules_));
     const Card own(before.suit, rank_at(before.low + before.size));
-    const bool is_held = count(own) > 0;
+    const bool is_held = counts_[own.code()] > 0;
+    const bool is_named = named_[own.code()] > 0;
     const bool has_joker = before.jokers < jokers_;
-    if (!is_held && !has_joker) return;
+    if (!is_held && !is_named && !has_joker) return;
     if (before.size >= room_) return;
     SplitMeld run = before;
     ++run.size;
-    if (is_held) {
-      --counts_[own.code()];
-      const std::uint64_t bits = hand_.bits_of(own);
+    const auto grow_by = [&](std::uint64_t bits, std::uint8_t& copies) {
+      --copies;
       run.cards |= bits;
       run.has_twins = before.has_twins || (before.cards & bits) != 0;
       grow_run(run);
       run.cards = before.cards;
       run.has_twins = before.has_twins;
-      ++counts_[own.code()];
+      ++copies;
+    };
+    if (is_held) grow_by(hand_.bits_of(own), counts_[own.code()]);
+    if (!is_named && !has_joker) return;
+    const auto place = static_cast<std::uint16_t>(1U << before.size);
+    run.joker_at = static_cast<std::uint16_t>(run.joker_at | place);
+    if (is_named) {
+      run.named_at = static_cast<std::uint16_t>(run.named_at | place);
+      grow_by(hand_.named_bits_of(own), named_[own.code()]);
+      run.named_at = before.named_at;
     }
     if (!has_joker) return;
     ++run.jokers;
-    if (!can_fill_gaps(run)) return;
-    run.joker_at = static_cast<std::uint16_t>(run.joker_at | (1U << before.size));
-    grow_run(run);
+    if (can_fill_gaps(run)) grow_run(run);
   }
 
   const HandBits& hand_;
-  const Variant& variant_;
+  const MeldSettings& shapes_;
+  const JokerSettings& joker_rules_;
   const std::uint64_t step_limit_;
   const Allowed allowed_;
   const int jokers_;  // that melds may have
   std::uint64_t steps_ = 0;
-  std::array<std::uint8_t, 64> counts_{};
+  std::array<std::uint8_t, kCardCodes> counts_{};
+  std::array<std::uint8_t, kCardCodes> named_{};  // jokers, by the cards they are named as
+  int kind_step_ = 2;                             // 1: some jokers are named
   std::array<int, kKing + 1> of_rank_{};
   std::array<std::uint64_t, kSuits> of_suit_{};  // the ranks, a bit each
   std::uint64_t places_ = 0;  // of a suit that are held: a bit each, an ace's above the king, too
@@ -551,9 +554,9 @@ class SplitMeldFinder {
 
 }  // namespace
 
-SplitMelds melds_in(const HandBits& hand, const Variant& variant, std::uint64_t step_limit,
-                    Allowed allowed) {
-  return SplitMeldFinder(hand, variant, step_limit, allowed).find();
+SplitMelds melds_in(const HandBits& hand, const MeldSettings& melds, const JokerSettings& jokers,
+                    std::uint64_t step_limit, Allowed allowed) {
+  return SplitMeldFinder(hand, melds, jokers, step_limit, allowed).find();
 }
 
 namespace {
@@ -575,7 +578,7 @@ class HandMeldFinder {
 
   std::vector<std::vector<HandMeld>> find() {
     const HandBits bits(hand_.most());
-    for (const SplitMeld& meld : melds_in(bits, variant_).melds)
+    for (const SplitMeld& meld : melds_in(bits, variant_.melds, variant_.jokers).melds)
       keep(meld.as_meld());
     if (variant_.jokers.all_wild != AllWild::none) find_wild(bits.jokers);
     return std::move(groups_);

@@ -1,7 +1,6 @@
 #pragma once
 // Every meld that cards of a hand can make.
 
-#include <optional>
 #include <vector>
 
 #include "cards/cards.h"
@@ -14,10 +13,6 @@ namespace rummy {
 
 [[nodiscard]] Meld wild_set(int size);
 [[nodiscard]] Meld wild_run(int low, int size);
-
-/// So many jokers in legal melds of their own; nothing where that cannot be.
-[[nodiscard]] std::optional<std::vector<Meld>> melds_of_jokers(int count, const MeldSettings& melds,
-                                                               const JokerSettings& jokers);
 
 // === Runs in which cards of a wild rank lie for themselves: no joker is in them.
 

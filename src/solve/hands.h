@@ -1,6 +1,6 @@
 #pragma once
 // What can be made of a hand: its best split, going out, what it shows at the end; and what a
-// search may cost.
+// search may cost. How it is found: best_laying.h, every_meld.h.
 
 #include <algorithm>
 #include <array>
@@ -116,49 +116,68 @@ class PackedHand {
 // === Every meld that cards of a hand can make, each once, as bits: what the best split chooses
 // from.
 
-/// A hand's natural cards, a bit each: copies of a kind side by side, of which the lowest set goes
-/// first. Jokers are only counted.
+/// Cards of which some jokers are named.
+struct CoverCards {
+  CardCounts naturals;
+  CardCounts named;  // jokers, each counted as the card it is named as
+  int free_jokers = 0;
+};
+
+/// Natural cards, a bit each, then jokers with a name: copies of a kind side by side, of which the
+/// lowest set goes first. Jokers without a name are only counted.
 struct HandBits {
-  /// More natural cards than this are not told apart in bits.
+  /// More cards than this are not told apart in bits.
   static constexpr int kMost = 64;
   struct Kind {
     Card card;
+    bool is_joker = false;  // named as the card
     std::uint8_t copies = 0;
     std::uint64_t bits = 0;
   };
-  std::pmr::vector<Kind> kinds;               // in the order of kAllCards
+  std::pmr::vector<Kind> kinds;               // in the order of kAllCards, and once more
   std::array<std::uint8_t, kMost> kind_of{};  // of a bit: its place in `kinds`
   std::array<std::uint8_t, kCardCodes>
-      at{};                  // of a card's code: its place in `kinds` + 1; 0: not held
-  std::uint64_t firsts = 0;  // the lowest bit of each kind
-  std::uint64_t lasts = 0;   // the highest
+      at{};  // of a card's code: its place in `kinds` + 1; 0: not held
+  std::array<std::uint8_t, kCardCodes> named_at{};  // the same of the jokers named as the card
+  std::uint64_t firsts = 0;                         // the lowest bit of each kind
+  std::uint64_t lasts = 0;                          // the highest
   int jokers = 0;
 
   explicit HandBits(const CardCounts& hand,
                     std::pmr::memory_resource* memory = std::pmr::get_default_resource());
-  [[nodiscard]] std::uint64_t bits_of(Card card) const {
-    const std::uint8_t place = at[card.code()];
-    return place == 0 ? 0 : kinds[place - 1].bits;
+  HandBits(const CoverCards& cards, std::pmr::memory_resource* memory);
+  [[nodiscard]] std::uint64_t bits_of(Card card) const { return bits_at(at[card.code()]); }
+  [[nodiscard]] std::uint64_t named_bits_of(Card card) const {
+    return bits_at(named_at[card.code()]);
   }
   /// The place of the first kind that has one of these bits, of which there are some.
   [[nodiscard]] std::size_t first_kind(std::uint64_t cards) const {
     return kind_of[static_cast<std::size_t>(std::countr_zero(cards))];
   }
+
+ private:
+  [[nodiscard]] std::uint64_t bits_at(std::uint8_t place) const {
+    return place == 0 ? 0 : kinds[place - 1].bits;
+  }
+  void add(const CardCounts& cards, bool are_jokers, unsigned next);
 };
 
 /// One legal meld. Its cards: of a set those of `cards`, then jokers; of a run place by place, a
-/// joker where `joker_at` has a bit.
+/// joker where `joker_at` has a bit, one with a name where `named_at` has it too.
 struct SplitMeld {
   std::uint64_t cards = 0;  // all bits of the kinds it has
   MeldKind kind = MeldKind::set;
   Suit suit = Suit::spades;
   std::uint8_t low = 0;  // run: its first place; set: its rank
   std::uint8_t size = 0;
-  std::uint8_t jokers = 0;
-  bool has_twins = false;                      // two cards alike
-  std::uint16_t joker_at = 0;                  // run
-  std::array<std::uint8_t, kSuits> of_suit{};  // set: how many of each suit
+  std::uint8_t jokers = 0;                           // without a name
+  bool has_twins = false;                            // two cards alike
+  std::uint16_t joker_at = 0;                        // run
+  std::uint16_t named_at = 0;                        // run
+  std::array<std::uint8_t, kSuits> of_suit{};        // set: how many of each suit
+  std::array<std::uint8_t, kSuits> named_of_suit{};  // set: how many jokers with such a name
 
+  [[nodiscard]] bool is_natural_run() const { return kind == MeldKind::run && joker_at == 0; }
   [[nodiscard]] Meld as_meld() const;
 };
 
@@ -175,7 +194,7 @@ enum class Allowed : std::uint8_t { all, natural_runs };
 /// After `step_limit` groups looked at, no more: some melds may be missing. They are kept where the
 /// hand is.
 [[nodiscard]] SplitMelds melds_in(
-    const HandBits& hand, const Variant& variant,
+    const HandBits& hand, const MeldSettings& melds, const JokerSettings& jokers,
     std::uint64_t step_limit = std::numeric_limits<std::uint64_t>::max(),
     Allowed allowed = Allowed::all);
 
@@ -242,43 +261,6 @@ class HandMelds {
 /// The meld with its jokers named so that the cards as written are this meld and nothing else;
 /// nothing where no names make them so.
 [[nodiscard]] std::optional<Meld> named_meld(const Meld& meld, const Variant& variant);
-
-// === Laying cards out in melds by trying every meld of the first card, then of the next. Exact
-// under every setting; slow where cards are many (tables.h is fast there).
-
-struct CoverCards {
-  CardCounts naturals;
-  CardCounts named;  // jokers, each counted as the card it is named as
-  int free_jokers = 0;
-};
-
-/// What a division must be. `exact`: so many runs and sets and no more; natural runs (without a
-/// joker) are always a minimum.
-struct CoverGoal {
-  int left_min = 0;
-  int left_max = 0;
-  int runs = 0;
-  int natural_runs = 0;
-  int sets = 0;
-  bool exact = false;
-  /// No meld of the division takes these cards in addition; empty: any may.
-  std::span<const PlayedCard> shut_to{};
-};
-
-enum class CoverAnswer : std::uint8_t { yes, no, gave_up };
-
-struct Cover {
-  CoverAnswer answer = CoverAnswer::no;
-  std::vector<Meld> melds;
-  CardCounts left;
-  std::uint64_t steps = 0;  // melds tried
-};
-
-/// Divides all the cards into legal melds and cards left over, or says that it cannot be done;
-/// gives up after `step_limit` melds tried.
-[[nodiscard]] Cover find_cover(const CoverCards& cards, const CoverGoal& goal,
-                               const MeldSettings& melds, const JokerSettings& jokers,
-                               std::uint64_t step_limit);
 
 // === The best way to lay a hand out in melds: the least points left over. Exact, unless it says
 // that it gave up.
@@ -379,8 +361,10 @@ struct OutSplit {
 /// More melds to try than any hand of a game needs, and a second at the most.
 inline constexpr std::uint64_t kOutSteps = 4'000'000;
 
+enum class OutAnswer : std::uint8_t { yes, no, gave_up };
+
 struct OutSearch {
-  CoverAnswer answer = CoverAnswer::no;
+  OutAnswer answer = OutAnswer::no;
   OutSplit split;           // where the answer is yes
   std::uint64_t steps = 0;  // melds tried
 };

@@ -347,20 +347,8 @@ class Search {
   [[nodiscard]] bool can_lie(Card card, const CardCounts& all) const {
     if (card.is_joker()) return true;
     const int jokers = all.count(Card::joker()) + static_cast<int>(jokers_.size());
-    int of_rank = 0;
-    for (int suit = 0; suit < kSuits; ++suit)
-      of_rank += all.count(Card(static_cast<Suit>(suit), card.rank()));
-    if (of_rank + jokers >= variant_.melds.set_min) return true;
-    for (const int place : {card.rank(), card.rank() + kKing}) {
-      for (int low = place - variant_.melds.run_min + 1; low <= place; ++low) {
-        if (low < 1 || !has_places(low, variant_.melds.run_min, variant_.melds)) continue;
-        int missing = 0;
-        for (int at = low; at < low + variant_.melds.run_min; ++at)
-          missing += all.count(Card(card.suit(), rank_at(at))) == 0 ? 1 : 0;
-        if (missing <= jokers) return true;
-      }
-    }
-    return false;
+    return has_company(card, {.naturals = all, .named_jokers = {}, .free_jokers = jokers},
+                       variant_.melds);
   }
 
   /// The card a joker is lies on the table as itself: the joker may become another.

@@ -116,9 +116,7 @@ void OpenRuns::start() {
 }
 
 void OpenRuns::meet(std::uint16_t state) {
-  Met& met = met_[state];
-  if (std::exchange(met.sweep, sweep_) != sweep_)
-    met.number = static_cast<std::uint16_t>(states_met_++);
+  if (std::exchange(met_[state], sweep_) != sweep_) ++states_met_;
 }
 
 std::uint16_t OpenRuns::state_of(Runs runs) {
@@ -132,7 +130,7 @@ std::uint16_t OpenRuns::state_of(Runs runs) {
                        .can_end = can_end,
                        .good = static_cast<int>(good),
                        .covers = {}});
-    met_.emplace_back();
+    met_.push_back(0);
   }
   return at->second;
 }
@@ -360,7 +358,20 @@ void OpenRuns::go_on(Draft& draft, std::size_t run, std::size_t least) {
   if (is_complete(before)) go_on(draft, run + 1, has_twin ? kFillers : 0);
 }
 
-const std::vector<RunOption>& OpenRuns::options(std::uint16_t state, const PlaceCards& cards) {
+/// As if it were as near the end of the places as makes no difference, and with no more cards to
+/// come than runs can be open for them: few questions are different then.
+PlaceCards OpenRuns::as_others(PlaceCards cards) const {
+  // A run from ace to ace is told by its place.
+  if (!memory_.exact_length || !melds_.run_both_aces)
+    cards.place = std::max(cards.place, highest_place(melds_) - std::max(melds_.run_min - 1, 2));
+  const int here = cards.here[kNatural] + cards.here[kNamed] + cards.here[kFree];
+  cards.next = std::min(cards.next, here);
+  cards.after_next = std::min(cards.after_next, here);
+  return cards;
+}
+
+const std::vector<RunOption>& OpenRuns::options(std::uint16_t state, const PlaceCards& there) {
+  const PlaceCards cards = as_others(there);
   const std::uint64_t key = key_of(state, cards);
   Options* options = options_.find(key);
   if (options == nullptr) options = &options_.add(key, find_options(state, cards));
@@ -508,6 +519,29 @@ int first_kind(const RankCards& cards) {
   return first;
 }
 
+/// The suits in the order of how many cards they have.
+RankCards by_number(const RankCards& cards) {
+  std::array<std::uint8_t, kSuits> counts{};
+  for (std::size_t s = 0; s < kSuits; ++s)
+    counts[s] = static_cast<std::uint8_t>(cards.naturals[s] << 4U | cards.named[s]);
+  const auto order = [&counts](std::size_t a, std::size_t b) {
+    const std::uint8_t low = std::min(counts[a], counts[b]);
+    counts[a] = std::max(counts[a], counts[b]);
+    counts[b] = low;
+  };
+  order(0, 1);
+  order(2, 3);
+  order(0, 2);
+  order(1, 3);
+  order(1, 2);
+  RankCards sorted{.free = cards.free};
+  for (std::size_t s = 0; s < kSuits; ++s) {
+    sorted.naturals[s] = counts[s] >> 4U;
+    sorted.named[s] = counts[s] & 15U;
+  }
+  return sorted;
+}
+
 RankCards without(const RankCards& cards, const RankCards& set) {
   RankCards rest = cards;
   for (int kind = 0; kind < kKinds; ++kind)
@@ -531,37 +565,32 @@ bool RankSets::is_set(const RankCards& cards) const {
 }
 
 /// Tries to add cards of the kinds from `kind` on to `set`, so that the others can be divided.
-bool RankSets::try_from(const RankCards& all, RankCards& set, int kind, Division& division) {
-  if (kind == kKinds) {
-    if (!is_set(set) || !can_divide(without(all, set))) return false;
-    division = {.possible = true, .first = set};
-    return true;
-  }
+bool RankSets::try_from(const RankCards& all, RankCards& set, int kind) {
+  if (kind == kKinds) return is_set(set) && can_divide(without(all, set));
   const std::uint8_t taken = count(set, kind);
   for (int n = count(all, kind); n >= taken; --n) {
     count(set, kind) = static_cast<std::uint8_t>(n);
-    if (try_from(all, set, kind + 1, division)) return true;
+    if (try_from(all, set, kind + 1)) return true;
   }
   count(set, kind) = taken;
   return false;
 }
 
-const RankSets::Division& RankSets::division_of(const RankCards& cards) {
-  const std::uint64_t key = key_of(cards);
-  if (const Division* const known = known_.find(key)) return *known;
-  Division division;
+std::optional<RankCards> RankSets::first_set(const RankCards& cards) {
   const int first = first_kind(cards);
   // The set that holds the first card; so no division is looked at in two orders.
   RankCards set;
   count(set, first) = 1;
-  try_from(cards, set, first, division);
-  return known_.add(key, division);
+  return try_from(cards, set, first) ? std::optional(set) : std::nullopt;
 }
 
 bool RankSets::can_divide(const RankCards& cards) {
   const int cards_in_all = total(cards);
   if (cards_in_all == 0) return true;
-  return cards_in_all >= melds_.set_min && division_of(cards).possible;
+  if (cards_in_all < melds_.set_min) return false;
+  const std::uint64_t key = key_of(by_number(cards));
+  if (const bool* const known = known_.find(key)) return *known;
+  return known_.add(key, first_set(by_number(cards)).has_value());
 }
 
 /// Every set that holds the first card, with others of the kinds from `kind` on.
@@ -613,51 +642,84 @@ std::vector<Meld> RankSets::divide(const RankCards& cards, int rank) {
   std::vector<Meld> sets;
   RankCards rest = cards;
   while (total(rest) > 0) {
-    const Division& division = division_of(rest);
-    RUMMY_CHECK(division.possible);
-    sets.push_back(set_of(division.first, rank));
-    rest = without(rest, division.first);
+    const std::optional<RankCards> set = first_set(rest);
+    RUMMY_CHECK(set.has_value());
+    sets.push_back(set_of(*set, rank));
+    rest = without(rest, *set);
   }
   return sets;
 }
 
-namespace {
+// === Of one rank: what may become of the cards that went to no run.
 
-// === Of one place of a sweep.
-
-/// Two packs and a few named jokers; beyond that the table costs more than it saves.
-constexpr std::size_t kMaxNumbers = 2048;
-
-}  // namespace
-
-RestTable::RestTable(RankSets& sets, const RankCards& cards, int free_jokers) : cards_(cards) {
-  std::array<std::size_t, kSuits + 1> sizes{1};
+RestWays::RestWays(const RankStock& stock, int rank, int jokers)
+    : stock_(stock), rank_(rank), jokers_(jokers) {
   for (std::size_t s = 0; s < kSuits; ++s)
-    sizes[s + 1] = sizes[s] * (cards.naturals[s] + 1U) * (cards.named[s] + 1U);
-  if (sizes[kSuits] > kMaxNumbers) return;
-  for (std::size_t s = 0; s <= kSuits; ++s)
-    levels_[s].assign(sizes[s], 0);
-  RankCards rest;
-  fill(sets, rest, 0, 0, free_jokers);
+    numbers_[s + 1] = numbers_[s] * (stock.cards.naturals[s] + 1U) * (stock.cards.named[s] + 1U);
 }
 
-void RestTable::fill(RankSets& sets, RankCards& rest, std::size_t suit, std::size_t number,
-                     int free_jokers) {
-  std::uint64_t& bits = levels_[suit][number];
+std::optional<std::vector<RestWay>>& RestWays::ways(std::size_t number, int jokers) {
+  if (known_.empty()) known_.resize(numbers_[kSuits] * (static_cast<std::size_t>(jokers_) + 1));
+  return known_[at(number, jokers)];
+}
+
+void RestWays::find_least(const SetLoss& loss, const std::array<Points, kSuits>& left) {
+  // Beyond two packs and some jokers the table costs more than it saves.
+  constexpr std::size_t kMostNumbers = 2048;
+  if (numbers_[kSuits] > kMostNumbers) return;
+  const std::size_t jokers = static_cast<std::size_t>(jokers_) + 1;
+  for (std::size_t s = 0; s <= kSuits; ++s)
+    least_[s].assign(numbers_[s] * jokers, kEndlessLoss);
+  RankCards rest;
+  put_set_losses(loss, rest, 0, 0);
+  for (std::size_t s = 0; s < kSuits; ++s)
+    leave_over(s, left[s]);
+  std::vector<Points>& all = least_[kSuits];
+  exact_ = all;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (i % jokers != 0) all[i] = std::min(all[i], all[i - 1]);
+  for (std::size_t s = kSuits; s-- > 0;) {
+    const std::size_t choices = numbers_[s + 1] / numbers_[s] * jokers;
+    for (std::size_t i = 0; i < least_[s + 1].size(); ++i) {
+      Points& least = least_[s][i / choices * jokers + i % jokers];
+      least = std::min(least, least_[s + 1][i]);
+    }
+  }
+}
+
+void RestWays::put_set_losses(const SetLoss& loss, RankCards& rest, std::size_t suit,
+                              std::size_t number) {
   if (suit == kSuits) {
-    for (int free = 0; free <= free_jokers; ++free) {
-      rest.free = static_cast<std::uint8_t>(free);
-      if (sets.can_divide(rest)) bits |= std::uint64_t{1} << static_cast<unsigned>(free);
+    for (int jokers = 0; jokers <= jokers_; ++jokers) {
+      rest.free = static_cast<std::uint8_t>(jokers);
+      least_[kSuits][at(number, jokers)] = loss(rest);
     }
     return;
   }
-  for (int naturals = 0; naturals <= cards_.naturals[suit]; ++naturals) {
-    for (int named = 0; named <= cards_.named[suit]; ++named) {
+  for (int naturals = 0; naturals <= stock_.cards.naturals[suit]; ++naturals) {
+    for (int named = 0; named <= stock_.cards.named[suit]; ++named) {
       rest.naturals[suit] = static_cast<std::uint8_t>(naturals);
       rest.named[suit] = static_cast<std::uint8_t>(named);
-      const std::size_t next = with(number, suit, naturals, named);
-      fill(sets, rest, suit + 1, next, free_jokers);
-      bits |= levels_[suit + 1][next];
+      put_set_losses(loss, rest, suit + 1, with(number, suit, naturals, named));
+    }
+  }
+}
+
+/// Some cards of the suit may be left over.
+void RestWays::leave_over(std::size_t suit, Points loss) {
+  const int most = stock_.may_stay[suit];
+  if (most == 0) return;
+  std::vector<Points>& least = least_[kSuits];
+  const std::vector<Points> before = least;
+  // One natural card more is so far on in the table.
+  const std::size_t step = numbers_[kSuits] / numbers_[suit + 1] * (stock_.cards.named[suit] + 1U) *
+                           (static_cast<std::size_t>(jokers_) + 1);
+  const std::size_t copies = stock_.cards.naturals[suit] + 1U;
+  for (std::size_t i = 0; i < least.size(); ++i) {
+    const auto there = static_cast<int>(i / step % copies);
+    for (int left = 1; left <= std::min(there, most); ++left) {
+      const Points other = before[i - static_cast<std::size_t>(left) * step];
+      if (other != kEndlessLoss) least[i] = std::min(least[i], other + left * loss);
     }
   }
 }
@@ -686,18 +748,23 @@ OpenRuns& SweepMemory::start_runs(const RunMemory& memory) {
   return runs;
 }
 
-const RestTable& SweepMemory::table_of(const RankCards& cards, int free_jokers) {
-  RankCards all = cards;
+RestWays& SweepMemory::rests_of(const RankStock& stock, int free_jokers) {
+  RankCards all = stock.cards;
   all.free = static_cast<std::uint8_t>(free_jokers);
-  const std::uint64_t key = key_of(all);
-  const RestTable* const known = tables_.find(key);
-  return known != nullptr ? *known : tables_.add(key, RestTable(sets_, cards, free_jokers));
+  std::uint64_t key = key_of(all);
+  for (const std::uint8_t n : stock.may_stay)
+    key = key << 4U | n;
+  if (RestWays* const known = rests_.find(key)) return *known;
+  RestWays& rests = rests_.add(key, RestWays(stock, kAce, free_jokers));
+  rests.find_least(
+      [&](const RankCards& cards) { return sets_.can_divide(cards) ? 0 : kEndlessLoss; }, {});
+  return rests;
 }
 
 void SweepMemory::start() {
   constexpr std::size_t kMostKept = 2'000;
-  if (tables_.size() <= kMostKept && sets_.known() <= 10 * kMostKept) return;
-  tables_.clear();
+  if (rests_.size() <= kMostKept && sets_.known() <= 10 * kMostKept) return;
+  rests_.clear();
   sets_.forget();
 }
 

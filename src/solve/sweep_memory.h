@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -166,8 +168,6 @@ class OpenRuns {
   [[nodiscard]] bool is_greedy() const { return memory_.greedy; }
   /// How many states this sweep has come by, whatever was kept from those before it.
   [[nodiscard]] std::size_t state_count() const { return states_met_; }
-  /// The state's place among them.
-  [[nodiscard]] std::uint16_t number_of(std::uint16_t state) const { return met_[state].number; }
 
  private:
   using Runs = std::vector<OpenRun>;  // sorted
@@ -177,12 +177,6 @@ class OpenRuns {
     int good = 0;
     std::vector<std::uint8_t> covers;  // by state: 0 not asked yet, 1 no, 2 yes
   };
-  /// When a state was come by last. Apart from the states: asked of each option, and so few bytes
-  /// stay at hand.
-  struct Met {
-    std::uint64_t sweep = 0;
-    std::uint16_t number = 0;  // in the order that sweep came by them
-  };
   struct Options {
     std::vector<RunOption> list;
     std::vector<std::uint16_t> states;  // after them, as they were found
@@ -191,6 +185,7 @@ class OpenRuns {
   struct Draft;
 
   void meet(std::uint16_t state);
+  [[nodiscard]] PlaceCards as_others(PlaceCards cards) const;
   [[nodiscard]] Options find_options(std::uint16_t state, const PlaceCards& cards);
 
   [[nodiscard]] std::uint16_t state_of(Runs runs);
@@ -212,7 +207,7 @@ class OpenRuns {
   JokerSettings jokers_;
   RunMemory memory_;
   std::vector<State> states_;
-  std::vector<Met> met_;  // by state
+  std::vector<std::uint64_t> met_;  // by state: the last sweep that came by it
   std::map<Runs, std::uint16_t> index_;
   NumberTable<Options> options_;
   std::uint64_t sweep_ = 0;
@@ -269,7 +264,7 @@ class RankSets {
   RankSets(const MeldSettings& melds, const JokerSettings& jokers)
       : melds_(melds), jokers_(jokers) {}
 
-  /// All the cards, each in exactly one set.
+  /// All the cards, each in exactly one set. Suits make no difference to it.
   [[nodiscard]] bool can_divide(const RankCards& cards);
   /// The sets; for cards that can be divided.
   [[nodiscard]] std::vector<Meld> divide(const RankCards& cards, int rank);
@@ -285,50 +280,88 @@ class RankSets {
   }
 
  private:
-  struct Division {
-    bool possible = false;
-    RankCards first;  // a set that leaves cards which can be divided
-  };
-  const Division& division_of(const RankCards& cards);
-  bool try_from(const RankCards& all, RankCards& set, int kind, Division& division);
+  /// A set that leaves cards which can be divided.
+  [[nodiscard]] std::optional<RankCards> first_set(const RankCards& cards);
+  bool try_from(const RankCards& all, RankCards& set, int kind);
   template <class Use>
   void each_first_set(const RankCards& all, RankCards& set, int kind, const Use& use);
   [[nodiscard]] bool is_set(const RankCards& cards) const;
 
   MeldSettings melds_;
   JokerSettings jokers_;
-  NumberTable<Division> known_;
+  NumberTable<bool> known_;
   NumberTable<std::uint32_t> counts_;
 };
 
-// === Of one place of a sweep: which cards may be left to sets, told already while the suits are
-// gone through one by one.
+// === Of one rank: what may become of the cards that went to no run. Some are left over, the others
+// lie in sets.
 
-class RestTable {
+inline constexpr Points kEndlessLoss = std::numeric_limits<Points>::max();
+
+using SuitCounts = std::array<std::uint8_t, kSuits>;
+
+/// A way to deal with cards of one rank that went to no run: some are left over, the others lie in
+/// sets.
+struct RestWay {
+  Points loss = 0;
+  std::uint8_t left = 0;  // no more than is asked
+  std::uint8_t sets = 0;  // the same; the number of sets where they are counted exactly
+  SuitCounts left_of{};   // by suit
+  std::uint8_t left_in_all = 0;
+};
+
+/// The cards of one rank.
+struct RankStock {
+  RankCards cards;        // without free jokers
+  SuitCounts may_stay{};  // by suit: so many of the natural ones may be left over
+};
+
+/// The ways of one rank, found when they are asked for; and the least that is lost by them, told
+/// already while the suits are gone through one by one.
+class RestWays {
  public:
-  /// `free_jokers`: the most that can be added; less than 64.
-  RestTable(RankSets& sets, const RankCards& cards, int free_jokers);
+  RestWays(const RankStock& stock, int rank, int jokers);
+  /// `loss`: of cards that all lie in sets, kEndlessLoss where they cannot; `left`: of one card
+  /// left over, by suit.
+  using SetLoss = std::function<Points(const RankCards&)>;
+  void find_least(const SetLoss& loss, const std::array<Points, kSuits>& left);
 
+  [[nodiscard]] int rank() const { return rank_; }
+  [[nodiscard]] const RankStock& stock() const { return stock_; }
   /// What is left of the suits so far, as a number; 0 before the first.
   [[nodiscard]] std::size_t with(std::size_t number, std::size_t suit, int naturals,
                                  int named) const {
-    return (number * (cards_.naturals[suit] + 1U) + static_cast<unsigned>(naturals)) *
-               (cards_.named[suit] + 1U) +
+    return (number * (stock_.cards.naturals[suit] + 1U) + static_cast<unsigned>(naturals)) *
+               (stock_.cards.named[suit] + 1U) +
            static_cast<unsigned>(named);
   }
-  /// How many free jokers, as bits, make sets of what is left of the first `suits` suits and
-  /// something of the others.
-  [[nodiscard]] std::uint64_t free_jokers(std::size_t suits, std::size_t number) const {
-    return levels_[suits].empty() ? ~std::uint64_t{0} : levels_[suits][number];
+  /// Whether the least was worked out; else it is always said to be 0.
+  [[nodiscard]] bool is_told() const { return !exact_.empty(); }
+  /// Of the first `suits` suits and anything of the others, with no more than so many jokers.
+  [[nodiscard]] Points least(std::size_t suits, std::size_t number, int jokers) const {
+    return least_[suits].empty() ? 0 : least_[suits][at(number, jokers)];
   }
-  /// Whether the table could be made; else only free_jokers() of all suits tells nothing.
-  [[nodiscard]] bool is_complete() const { return !levels_[kSuits].empty(); }
+  /// Of all suits, with just so many jokers.
+  [[nodiscard]] Points least_with(std::size_t number, int jokers) const {
+    return exact_.empty() ? 0 : exact_[at(number, jokers)];
+  }
+  /// Null where they have not been found yet.
+  [[nodiscard]] std::optional<std::vector<RestWay>>& ways(std::size_t number, int jokers);
 
  private:
-  void fill(RankSets& sets, RankCards& rest, std::size_t suit, std::size_t number, int free_jokers);
+  [[nodiscard]] std::size_t at(std::size_t number, int jokers) const {
+    return number * (static_cast<std::size_t>(jokers_) + 1) + static_cast<std::size_t>(jokers);
+  }
+  void put_set_losses(const SetLoss& loss, RankCards& rest, std::size_t suit, std::size_t number);
+  void leave_over(std::size_t suit, Points loss);
 
-  RankCards cards_;
-  std::array<std::vector<std::uint64_t>, kSuits + 1> levels_;  // by number of suits
+  RankStock stock_;
+  int rank_;
+  int jokers_;
+  std::array<std::size_t, kSuits + 1> numbers_{1};
+  std::array<std::vector<Points>, kSuits + 1> least_;  // by number of suits
+  std::vector<Points> exact_;
+  std::vector<std::optional<std::vector<RestWay>>> known_;
 };
 
 // === What sweeps of the same settings find out of runs and of the cards of single ranks, kept from
@@ -348,8 +381,9 @@ class SweepMemory {
   [[nodiscard]] OpenRuns& start_runs(int joker_count);
   /// For one that counts runs, too.
   [[nodiscard]] OpenRuns& start_counted_runs(int joker_count, RunMark mark);
-  /// The table of a place with these cards. The reference stays good until start().
-  [[nodiscard]] const RestTable& table_of(const RankCards& cards, int free_jokers);
+  /// Of the cards of a rank: whether they can be dealt with at all, nothing being lost by it. The
+  /// reference stays good until start().
+  [[nodiscard]] RestWays& rests_of(const RankStock& stock, int free_jokers);
   /// Before each sweep: forgets all once that is much.
   void start();
 
@@ -360,7 +394,7 @@ class SweepMemory {
   JokerSettings jokers_;
   RankSets sets_;
   std::map<RunMemory, OpenRuns> runs_;
-  NumberTable<RestTable> tables_;
+  NumberTable<RestWays> rests_;
 };
 
 }  // namespace rummy

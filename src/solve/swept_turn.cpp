@@ -39,10 +39,8 @@ class SweptTurn {
       : question_(question),
         variant_(variant),
         is_open_(question.opened == Opened::yes || !has_opening(variant)),
-        memory_(variant.melds, variant.jokers) {
-    cards_.may = question.hand;
-    while (cards_.may.remove(Card::joker()))
-      ++cards_.may_jokers;
+        memory_(variant.melds, variant.jokers),
+        cards_(LayingCards::of_hand(question.hand)) {
     losses_ = LayingLosses::of_table(variant.card_points, cards_.may_jokers);
     for_each_kind(cards_.may, [&](Card card, int n) { all_ += n * losses_.left[card.code()]; });
     for (const Points joker : losses_.jokers_left)

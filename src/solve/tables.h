@@ -1,6 +1,6 @@
 #pragma once
 // What can be made of a table: whether its cards can all lie in melds, what it takes from a hand,
-// and what can be played in a turn.
+// and what can be played in a turn. How it is found: best_laying.h.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +28,21 @@ struct TableCards {
   CardCounts naturals;
   std::vector<Card> named_jokers;  // each as the card it stands for
   int free_jokers = 0;
+
+  /// One more; an unknown card, which may be any, as a free joker.
+  void add(const PlayedCard& card) {
+    if (card.card.is_natural()) {
+      naturals.add(card.card);
+    } else if (card.stands_for.is_known()) {
+      named_jokers.push_back(card.stands_for);
+    } else {
+      ++free_jokers;
+    }
+  }
+  void add(const Meld& meld) {
+    for (const MeldCard& card : meld.view())
+      add({.card = card.card, .stands_for = card.stands_for});
+  }
 };
 
 enum class Arrangeable : std::uint8_t { yes, no, gave_up };

@@ -248,9 +248,9 @@ TEST(ComposedReference, AHandGoesOutWhereSomeDivisionDoes) {
     const OutSearch bounded =
         search_going_out(counts_of(hand), terms, variant.melds, variant.jokers, steps);
     EXPECT_LE(bounded.steps, steps);
-    gave_up += bounded.answer == CoverAnswer::gave_up ? 1 : 0;
-    if (bounded.answer != CoverAnswer::gave_up) {
-      EXPECT_EQ(bounded.answer == CoverAnswer::yes, split.has_value());
+    gave_up += bounded.answer == OutAnswer::gave_up ? 1 : 0;
+    if (bounded.answer != OutAnswer::gave_up) {
+      EXPECT_EQ(bounded.answer == OutAnswer::yes, split.has_value());
     }
     if (split) {
       EXPECT_EQ(static_cast<int>(split->left.size()), least);

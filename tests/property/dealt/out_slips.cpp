@@ -61,6 +61,8 @@ Place knocks_in_a_last_turn(const Moment& moment, WrittenRound& round, Random& /
   const TableTrace end = moment.after(actions.size());
   if (moment.before.stock_left() > 0 || verb(actions.front()) == "pass") return std::nullopt;
   if (end.hand(moment.who).empty()) return std::nullopt;
+  // Two lines of one player may be one turn, in which the last card was drawn.
+  if (moment.line > 0 && moment.round.moves[moment.line - 1].who == moment.who) return std::nullopt;
   actions.emplace_back("knock");
   return kHere;
 }

@@ -43,7 +43,11 @@ Place loses_a_card(const Moment& moment, WrittenRound& round, Random& random) {
   Cards lay_before;
   for (const Cards& cards : lying(moment.before))
     lay_before.insert(lay_before.end(), cards.begin(), cards.end());
-  if (count_of(lay_before, meld.back()) == 0) return std::nullopt;
+  // One that the player added would only not have been added.
+  int lie_now = 0;
+  for (const Cards& cards : table_in(object(*last)))
+    lie_now += count_of(cards, meld.back());
+  if (lie_now > count_of(lay_before, meld.back())) return std::nullopt;
   meld.pop_back();
   if (!is_meld(moment.dealt, meld)) return std::nullopt;
   *last = written_table(melds);
