@@ -1,7 +1,7 @@
 /* librumref for C, and for every language that can call C: all of librumref.h, and the requests of
  * `rumref serve`.
  *
- *   rumref_rules_options options = {.size = sizeof options, .variant = "gin"};
+ *   rumref_rules_options options = {.size = sizeof options, .variant = name};
  *   const char *directories[] = {"/usr/share/rumref/variants"};
  *   options.directories = directories;
  *   options.directory_count = 1;
