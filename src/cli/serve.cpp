@@ -28,7 +28,7 @@
 #include "diag/finding.h"
 #include "diag/result.h"
 #include "game_session.h"
-#include "logio/json_text.h"
+#include "logio/pieces.h"
 #include "logio/records.h"
 #include "move_words.h"
 #include "report/json_writer.h"

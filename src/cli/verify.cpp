@@ -19,7 +19,7 @@
 #include "cli/rules.h"
 #include "config/variants.h"
 #include "logio/inputs.h"
-#include "logio/json_text.h"
+#include "logio/pieces.h"
 #include "logio/records.h"
 #include "replay/judge.h"
 #include "report/json_writer.h"

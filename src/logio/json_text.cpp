@@ -117,20 +117,6 @@ void append_json_number(std::string& out, double number) {
   if (written.find_first_of(".e") == std::string_view::npos) out += ".0";
 }
 
-bool nests_too_deep(std::string_view json) {
-  std::size_t depth = 0;
-  bool is_text = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char sign = json[i];
-    if (is_text && sign == '\\') ++i;
-    if (sign == '"') is_text = !is_text;
-    if (is_text) continue;
-    if ((sign == '[' || sign == '{') && ++depth > kDeepestJson) return true;
-    if ((sign == ']' || sign == '}') && depth > 0) --depth;
-  }
-  return false;
-}
-
 std::optional<std::string> read_json_string(std::string_view json) {
   const Json read = Json::parse(json.begin(), json.end(), nullptr, false);
   if (!read.is_string()) return std::nullopt;

@@ -20,12 +20,6 @@ void append_json_number(std::string& out, double number);
 /// The text of a JSON string, quotes included; nothing if `json` is none.
 [[nodiscard]] std::optional<std::string> read_json_string(std::string_view json);
 
-/// Deeper than any JSON that means something here.
-inline constexpr std::size_t kDeepestJson = 64;
-/// Whether the brackets of a JSON text lie deeper in one another than that. What walks through a
-/// value, prints it or copies it takes stack for each level, so a text from outside is asked first.
-[[nodiscard]] bool nests_too_deep(std::string_view json);
-
 struct JsonFault {
   std::size_t offset = 0;  // bytes before the first wrong one
   Text message;

@@ -428,4 +428,18 @@ bool is_own_key(std::string_view key) {
          std::ranges::all_of(key, is_own_key_sign);
 }
 
+bool nests_too_deep(std::string_view json) {
+  std::size_t depth = 0;
+  bool is_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char sign = json[i];
+    if (is_text && sign == '\\') ++i;
+    if (sign == '"') is_text = !is_text;
+    if (is_text) continue;
+    if ((sign == '[' || sign == '{') && ++depth > kDeepestJson) return true;
+    if ((sign == ']' || sign == '}') && depth > 0) --depth;
+  }
+  return false;
+}
+
 }  // namespace rummy

@@ -30,7 +30,12 @@ inline constexpr std::uint32_t kMostCopies = 200;      // the N of "of N"
 inline constexpr std::size_t kMostMelds = 65'535;      // in one action
 inline constexpr std::size_t kMostActions = 1'000;     // of one player in a row
 inline constexpr int kMostNesting = 30;                // lists and tables inside one another
+inline constexpr std::size_t kDeepestJson = 64;        // of any JSON that means something here
 inline constexpr std::int64_t kMostPoints = 1'000'000'000;  // on either side of 0
+
+/// Whether the brackets of a JSON text lie deeper in one another than that. What walks through a
+/// value, prints it or copies it takes stack for each level, so a text from outside is asked first.
+[[nodiscard]] bool nests_too_deep(std::string_view json);
 
 // === A piece of a line that knows its place: readers cut lines into pieces, and every fault can
 // name its place without any bookkeeping.

@@ -14,7 +14,7 @@
 
 #include "base/bytes.h"
 #include "logio/inputs.h"
-#include "logio/json_text.h"
+#include "logio/pieces.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
 

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "logio/json_text.h"
+#include "logio/pieces.h"
 #include "mapping/mapped_entries.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
