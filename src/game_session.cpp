@@ -395,8 +395,7 @@ bool GameSession::is_over() const {
 }
 
 const Verdict& GameSession::verdict() const {
-  if (verdict_ == nullptr)
-    verdict_ = std::make_shared<const Verdict>(judged(record(), *at_table_));
+  if (verdict_ == nullptr) verdict_ = std::make_shared<const Verdict>(judged(record(), *at_table_));
   return *verdict_;
 }
 

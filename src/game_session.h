@@ -102,9 +102,9 @@ class GameSession {
   Random chance_{0};
   std::vector<Before> before_;
   std::optional<Moves> moves_;
-  const Table* table_ = nullptr;      // before the act that is written
-  std::optional<std::size_t> limit_;  // that moves_ was listed with
-  bool has_owed_ = false;             // and with what is owed
+  const Table* table_ = nullptr;                    // before the act that is written
+  std::optional<std::size_t> limit_;                // that moves_ was listed with
+  bool has_owed_ = false;                           // and with what is owed
   mutable std::shared_ptr<const Verdict> verdict_;  // copies share it
   Text why_;
 };

@@ -202,8 +202,8 @@ struct MovesAnswer {
                                      const Ruleset& rules, std::string_view hand,
                                      std::string& answer);
 
-// === Requests in JSON, and answers to them, a line each (docs/PLAY.md): `serve`, and the library for
-// C.
+// === Requests in JSON, and answers to them, a line each (docs/PLAY.md): `serve`, and the library
+// for C.
 
 class AnswerDesk {
  public:

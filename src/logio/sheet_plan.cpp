@@ -113,6 +113,19 @@ const GridCell* find_empty_pad(std::span<const GridRow> rows) {
   return is_blank ? head->back() : nullptr;
 }
 
+/// The cells of a column of scores that are no figures, if it holds mostly such.
+std::vector<const GridCell*> cells_without_scores(const TableReading& game, std::size_t column) {
+  std::vector<const GridCell*> wrong;
+  std::size_t written = 0;
+  for (const SheetTableRow& row : game.frame->rows) {
+    const GridCell* const cell = (*row.cells)[column];
+    written += cell->is_blank() ? 0 : 1;
+    if (cell->kind == CellKind::unreadable) wrong.push_back(cell);
+  }
+  if (wrong.size() * 2 < written) wrong.clear();
+  return wrong;
+}
+
 /// The first cell of the columns of scores that hold mostly no figures, if there are many such
 /// cells.
 const GridCell* find_no_scores(const PageReading& page) {
@@ -121,15 +134,8 @@ const GridCell* find_no_scores(const PageReading& page) {
   std::size_t all = 0;
   for (const TableReading& game : page.games)
     for (const std::size_t column : game.scores.empty() ? game.totals : game.scores) {
-      std::vector<const GridCell*> wrong;
-      std::size_t written = 0;
-      for (const SheetTableRow& row : game.frame->rows) {
-        const GridCell* const cell = (*row.cells)[column];
-        written += cell->is_blank() ? 0 : 1;
-        if (cell->kind == CellKind::unreadable) wrong.push_back(cell);
-      }
-      if (wrong.empty() || wrong.size() * 2 < written) continue;
-      if (first == nullptr) first = wrong.front();
+      const std::vector<const GridCell*> wrong = cells_without_scores(game, column);
+      if (first == nullptr && !wrong.empty()) first = wrong.front();
       all += wrong.size();
     }
   return all >= kMany ? first : nullptr;

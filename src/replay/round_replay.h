@@ -35,8 +35,8 @@ class RoundReplay {
              Findings& findings);
   /// Plays the turn that starts at event `from` of the round; returns the first event after it.
   std::size_t play_on(std::size_t from);
-  /// Whether a turn of this draw or take and this discard, played now on a table that lies so, would
-  /// be one in which no rule has anything to say, as long as the round goes on.
+  /// Whether a turn of this draw or take and this discard, played now on a table that lies so,
+  /// would be one in which no rule has anything to say, as long as the round goes on.
   [[nodiscard]] bool is_plain_turn(const Table& table, const Event& draw, Card discarded) const;
   RoundPlayed finish();  // the round if nothing more is played
   /// What it is played from: between two turns the record may grow or be another's copy, and who

@@ -7,7 +7,6 @@
 #include <span>
 #include <string_view>
 
-#include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/watcher.h"

@@ -327,7 +327,7 @@ std::optional<std::uint64_t> without_twins(const HandBits& hand, std::uint64_t c
     for (int i = 0; i < meld.size; ++i) {
       const Card card(meld.suit, rank_at(meld.low + i));
       take(hand.bits_of(card), (meld.joker_at >> static_cast<unsigned>(i) & 1U) == 0 ? 1 : 0);
-      take(hand.named_bits_of(card), meld.named_at >> static_cast<unsigned>(i) & 1U);
+      take(hand.named_bits_of(card), (meld.named_at >> static_cast<unsigned>(i) & 1U) == 0 ? 0 : 1);
     }
   }
   return all ? std::optional(cards) : std::nullopt;

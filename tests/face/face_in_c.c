@@ -1,5 +1,6 @@
-/* The functions of rumref_c.h as a C program uses them: all of them, with what is right and with what is not. Run by
- * librumref_test.cpp with the folder of the variants and a record; says what does not hold. */
+/* The functions of rumref_c.h as a C program uses them: all of them, with what is right and with
+ * what is not. Run by librumref_test.cpp with the folder of the variants and a record; says what
+ * does not hold. */
 #include <rumref_c.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,34 +8,34 @@
 
 static int failed = 0;
 
-#define EXPECT(what)                                       \
-  do {                                                     \
-    if (!(what)) {                                         \
-      failed = 1;                                          \
-      printf("%d: does not hold: %s\n", __LINE__, #what);  \
-    }                                                      \
+#define EXPECT(what)                                      \
+  do {                                                    \
+    if (!(what)) {                                        \
+      failed = 1;                                         \
+      printf("%d: does not hold: %s\n", __LINE__, #what); \
+    }                                                     \
   } while (0)
 
-static const char *directories[1];
+static const char* directories[1];
 
-static rumref_rules_options options_of(const char *variant) {
+static rumref_rules_options options_of(const char* variant) {
   rumref_rules_options options = {.size = sizeof options, .directories = directories};
   options.directory_count = 1;
   options.variant = variant;
   return options;
 }
 
-static rumref_rules *rules_of(const char *variant) {
+static rumref_rules* rules_of(const char* variant) {
   rumref_rules_options options = options_of(variant);
   return rumref_compile(&options);
 }
 
-static int has(const char *text, const char *part) {
+static int has(const char* text, const char* part) {
   return text != NULL && strstr(text, part) != NULL;
 }
 
 static void compile(void) {
-  rumref_rules *rules = rules_of(NULL);
+  rumref_rules* rules = rules_of(NULL);
   EXPECT(!*rumref_rules_error(rules));
   EXPECT(strcmp(rumref_variant_name(rules, 0), "500-rum") == 0);
   EXPECT(rumref_variant_name(rules, 1000) == NULL);
@@ -42,14 +43,14 @@ static void compile(void) {
 
   rules = rules_of("gyn");
   EXPECT(has(rumref_rules_error(rules), "gyn"));
-  rumref_referee *referee = rumref_referee_new(rules);
+  rumref_referee* referee = rumref_referee_new(rules);
   EXPECT(rumref_judge(referee, "", 0, RUMREF_TEXT, NULL) == NULL);
   EXPECT(has(rumref_referee_error(referee), "gyn"));
   rumref_referee_free(referee);
   rumref_rules_free(rules);
 
   rumref_rules_options options = options_of("remik");
-  const char *settings[] = {"opening.points"};
+  const char* settings[] = {"opening.points"};
   options.settings = settings;
   options.setting_count = 1;
   rules = rumref_compile(&options);
@@ -63,41 +64,41 @@ static void compile(void) {
   rumref_rules_free(rules);
 }
 
-static void judge(const char *path) {
+static void judge(const char* path) {
   char record[4096];
-  FILE *file = fopen(path, "rb");
+  FILE* file = fopen(path, "rb");
   size_t size = file == NULL ? 0 : fread(record, 1, sizeof record, file);
   if (file != NULL) fclose(file);
-  rumref_rules *rules = rules_of(NULL);
-  rumref_referee *referee = rumref_referee_new(rules);
-  const char *verdict = rumref_judge(referee, record, size, RUMREF_TEXT, "evening");
+  rumref_rules* rules = rules_of(NULL);
+  rumref_referee* referee = rumref_referee_new(rules);
+  const char* verdict = rumref_judge(referee, record, size, RUMREF_TEXT, "evening");
   EXPECT(has(verdict, "\"record\":\"evening\"") && has(verdict, "opening.points"));
   EXPECT(has(rumref_judge(referee, "\xff\0x", 3, RUMREF_JSON, NULL), "malformed"));
   rumref_referee_free(referee);
   rumref_rules_free(rules);
 
   rumref_rules_options options = options_of(NULL);
-  const char *paths[] = {path, "/no/such/record.rgn"};
-  rumref_files *files = rumref_files_open(&options, paths, 2, 2);
+  const char* paths[] = {path, "/no/such/record.rgn"};
+  rumref_files* files = rumref_files_open(&options, paths, 2, 2);
   EXPECT(!*rumref_files_error(files));
-  const char *lines = rumref_files_next(files, &size);
+  const char* lines = rumref_files_next(files, &size);
   EXPECT(has(lines, "opening.points") && has(lines, "\"error\":\"") && size == strlen(lines));
   EXPECT(rumref_files_next(files, &size) == NULL && size == 0 && !*rumref_files_error(files));
   rumref_files_free(files);
 
-  rumref_desk *desk = rumref_desk_new(&options);
-  const char *asked = "{\"do\":\"explain\",\"code\":\"opening.points\"}";
+  rumref_desk* desk = rumref_desk_new(&options);
+  const char* asked = "{\"do\":\"explain\",\"code\":\"opening.points\"}";
   EXPECT(has(rumref_desk_answer(desk, asked, strlen(asked)), "\"ok\":true"));
   EXPECT(has(rumref_desk_answer(desk, "sing", 4), "\"ok\":false"));
   rumref_desk_free(desk);
 }
 
 static void play(void) {
-  rumref_rules *rules = rules_of("gin");
-  const char *players[] = {"Ala", "Bartek"};
+  rumref_rules* rules = rules_of("gin");
+  const char* players[] = {"Ala", "Bartek"};
   rumref_session_options options = {.size = sizeof options, .players = players};
   options.player_count = 1;
-  rumref_session *game = rumref_session_new(rules, &options);
+  rumref_session* game = rumref_session_new(rules, &options);
   EXPECT(has(rumref_session_error(game), "2 to 2"));
   EXPECT(rumref_session_list(game, 10) == 0 && rumref_session_record(game, NULL) == NULL);
   rumref_session_free(game);
@@ -114,7 +115,7 @@ static void play(void) {
   EXPECT(rumref_session_list(game, 1000) == 2);
   EXPECT(strcmp(rumref_session_move(game, 0)->player, rumref_session_to_move(game)) == 0);
   EXPECT(rumref_session_move(game, 2) == NULL && *rumref_session_error(game));
-  rumref_session *copy = rumref_session_copy(game);
+  rumref_session* copy = rumref_session_copy(game);
   EXPECT(rumref_session_play(copy, 0) == RUMREF_LEGAL && rumref_session_has_played(copy));
   EXPECT(rumref_session_play(copy, 1000) == RUMREF_NO_VERDICT);
   EXPECT(rumref_session_undo(copy) && !rumref_session_undo(copy));
@@ -134,12 +135,12 @@ static void play(void) {
 }
 
 static void play_by_numbers(void) {
-  rumref_rules *rules = rules_of("gin");
-  const char *players[] = {"Ala", "Bartek"};
+  rumref_rules* rules = rules_of("gin");
+  const char* players[] = {"Ala", "Bartek"};
   rumref_session_options options = {.size = sizeof options, .players = players};
   options.player_count = 2;
   options.seed = 7;
-  rumref_vector *games = rumref_vector_new(rules, &options, 3, 1, 2);
+  rumref_vector* games = rumref_vector_new(rules, &options, 3, 1, 2);
   EXPECT(!*rumref_vector_error(games));
   const size_t table = rumref_vector_table_size(games);
   EXPECT(rumref_vector_sight_size(games) == 6 * 53);
@@ -147,7 +148,7 @@ static void play_by_numbers(void) {
   for (int i = 0; i < 2000; ++i) {
     int64_t numbers[3];
     for (size_t game = 0; game < 3; ++game) {
-      const uint8_t *mask = rumref_vector_masks(games) + game * table;
+      const uint8_t* mask = rumref_vector_masks(games) + game * table;
       numbers[game] = (int64_t)table - 1;
       while (!mask[numbers[game]])
         --numbers[game];
@@ -171,7 +172,7 @@ static void play_by_numbers(void) {
 
 static void nothing(void) {
   rumref_session_free(rumref_session_copy(NULL));
-  rumref_session *none = rumref_session_new(NULL, NULL);
+  rumref_session* none = rumref_session_new(NULL, NULL);
   EXPECT(*rumref_session_error(none));
   rumref_session_free(none);
   EXPECT(rumref_judge(NULL, "x", 1, RUMREF_TEXT, NULL) == NULL && *rumref_referee_error(NULL));
@@ -186,7 +187,7 @@ static void nothing(void) {
   rumref_vector_free(NULL);
 }
 
-int main(int count, char **arguments) {
+int main(int count, char** arguments) {
   if (count != 3) return 2;
   directories[0] = arguments[1];
   EXPECT(has(rumref_version(), "rumref "));
