@@ -60,10 +60,11 @@ class MappedLines : public MappedRecords {
   bool is_over_ = false;
   // Between the lines of a game.
   std::string stage_{kFirstStage};
-  std::string held_;             // notation that is not yet written
-  Words remembered_;             // what groups held last
-  Words gathered_;               // what the groups of several lines held that become one
-  std::uint32_t gathering_ = 0;  // the number of those lines so far
+  std::string held_;                   // notation that is not yet written
+  Words remembered_;                   // what groups held last
+  Words gathered_;                     // what the groups of several lines held that become one
+  std::uint32_t gathering_ = 0;        // the number of those lines so far
+  const MapLine* gatherer_ = nullptr;  // the rule that they are of
 };
 
 bool MappedLines::read_within(std::string& error) {
@@ -213,6 +214,8 @@ void MappedLines::take_line(std::string_view line, std::uint64_t number) {
     const MapLine* const rule = rule_for(line, words);
     if (rule == nullptr)
       return not_read(at, fmt::format("none of the {} patterns matches", mapping().lines.size()));
+    if (rule->times > 1 && std::exchange(gatherer_, rule) != rule && gathering_ > 0)
+      return fail(at, "the lines before that become one are not complete");
     if (!gather(*rule, words)) return took(at, "…", rule->source);
     take(*rule, words, at);
     if (!rule->again) return;

@@ -468,9 +468,9 @@ void MappingReader::check_stages() {
     const bool leaves = !rule.to.empty() && std::ranges::find(rule.in, rule.to) == rule.in.end();
     if (rule.again && (!leaves || rule.in.empty()))
       say_at(line_places_[i], "again needs another stage: in and to");
-    for (const std::string_view text :
-         {std::string_view(rule.write ? *rule.write : rule.hold), std::string_view(rule.hold)})
-      check_places(line_places_[i], rule, text);
+    if (rule.write && !rule.hold.empty())
+      say_at(line_places_[i], "a line has write or hold, not both");
+    check_places(line_places_[i], rule, rule.write ? *rule.write : rule.hold);
   }
 }
 

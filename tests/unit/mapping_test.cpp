@@ -336,8 +336,17 @@ TEST_F(Mapped, StagesAreChecked) {
   said("  - {line: 'a', write: '{q}'}\n", "no pattern has a group 'q'");
   said("  - {line: 'a', again: true}\n", "again needs another stage");
   said("  - {line: 'a', in: start, to: start, again: true}\n", "again needs another stage");
+  said("  - {line: 'a', write: 'x', hold: 'y'}\n", "write or hold, not both");
   said("  - {line: 'a', times: 0}\n", "expected a number from 1 to 1000");
   said("  - {line: 'a', wrte: 'x'}\n", "did you mean 'write'?");
+  // Cards of two deals are not put together.
+  const Ran mixed = made(head +
+                             "  - {line: '^a (?<c>..)$', times: 2, write: 'deal Ann: {c}'}\n"
+                             "  - {line: '^b (?<c>..)$', times: 2, write: 'deal Bob: {c}'}\n",
+                         "a 7S\nb 8S\na 9S\nb 10S\n");
+  EXPECT_EQ(mixed.status, 2);
+  EXPECT_NE(mixed.output.find("that become one are not complete"), std::string::npos)
+      << mixed.output;
   // Two rules that lead to each other are found when a line meets them.
   const Ran circle = made(head +
                               "  - {line: 'a', in: start, to: two, again: true}\n"
