@@ -313,18 +313,18 @@ struct Session::State {
 
   void begin(const SessionOptions& options);
   [[nodiscard]] std::shared_ptr<const rummy::Ruleset> ruleset_of(const rummy::Record& record);
-  [[nodiscard]] Applied told(rummy::AppliedLine given);
+  [[nodiscard]] Applied applied_of(rummy::AppliedLine given);
   [[nodiscard]] Applied play(std::size_t index);
   [[nodiscard]] std::size_t count_of_moves();
   [[nodiscard]] Move listed(std::size_t index);
   [[nodiscard]] rummy::StepTable table() const;
-  /// Tells the number in the table of each listed step of the seat, and its place in the list,
-  /// until it is told false.
-  template <class Tell>
-  void for_each_number(std::size_t seat, const Tell& tell);
+  /// Calls `use` with the number in the table of each listed step of the seat, and its place in the
+  /// list, until it returns false.
+  template <class Use>
+  void for_each_number(std::size_t seat, const Use& use);
   [[nodiscard]] bool fill_mask(std::size_t seat, std::span<std::uint8_t> mask);
-  template <class Told>
-  void judge_so_far(std::string_view name, const Told& told) const;
+  template <class Use>
+  void judge_so_far(std::string_view name, const Use& use) const;
 
   std::shared_ptr<const Rules::State> rules;
   rummy::GameSession game;
@@ -380,7 +380,7 @@ void Session::State::begin(const SessionOptions& options) {
   if (!has_begun) error = rules->referee.words(game.why());
 }
 
-Applied Session::State::told(rummy::AppliedLine given) {
+Applied Session::State::applied_of(rummy::AppliedLine given) {
   answer = std::move(given);
   Applied applied{.verdict = verdict_of(answer.judgement), .played = answer.is_played};
   rummy::Judged judged{.name = {}, .line = 0, .variant = {}, .house_rules = {}};
@@ -421,8 +421,8 @@ rummy::StepTable Session::State::table() const {
   return {game.rules().variant, game.record().players.size()};
 }
 
-template <class Tell>
-void Session::State::for_each_number(std::size_t seat, const Tell& tell) {
+template <class Use>
+void Session::State::for_each_number(std::size_t seat, const Use& use) {
   const rummy::StepTable numbers = table();
   const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
   const rummy::Table& lies = game.position().table_before(rummy::ActsFrom::next_turn);
@@ -430,7 +430,7 @@ void Session::State::for_each_number(std::size_t seat, const Tell& tell) {
     const rummy::Step& step = found.list.steps[i];
     if (rummy::index(step.seat) != seat) continue;
     const auto number = numbers.number_of(found.list, step, lies);
-    if (number && !tell(*number, i)) return;
+    if (number && !use(*number, i)) return;
   }
 }
 
@@ -451,8 +451,9 @@ bool Session::State::fill_mask(std::size_t seat, std::span<std::uint8_t> mask) {
 
 Applied Session::State::play(std::size_t index) {
   const rummy::Moves& found = game.moves({.limit = limit, .owed = false});
-  if (index < found.list.steps.size()) return told(game.apply(found.list, found.list.steps[index]));
-  return told(game.apply("round", rummy::IllegalStands::no));
+  if (index < found.list.steps.size())
+    return applied_of(game.apply(found.list, found.list.steps[index]));
+  return applied_of(game.apply("round", rummy::IllegalStands::no));
 }
 
 /// What is thrown leaves the game as it may be: it is given up.
@@ -475,7 +476,7 @@ Session::Session(const Rules& rules, const SessionOptions& options) noexcept {
     state_->begin(options);
     state_->why_not = state_->error;
   } catch (...) {
-    state_ = nullptr;  // error() tells
+    state_ = nullptr;  // error() says why
   }
 }
 
@@ -515,7 +516,7 @@ std::string_view Session::error() const noexcept {
 Applied Session::apply(std::string_view line, Illegal illegal) noexcept {
   if (!has_game()) return {.verdict = Verdict::malformed};
   return asked(state_->error, Applied{.verdict = Verdict::malformed}, [&] {
-    return state_->told(state_->game.apply(
+    return state_->applied_of(state_->game.apply(
         line, illegal == Illegal::stands ? rummy::IllegalStands::yes : rummy::IllegalStands::no));
   });
 }
@@ -524,9 +525,9 @@ Applied Session::apply(const Move& move) noexcept {
   if (!has_game()) return {.verdict = Verdict::malformed};
   return asked(state_->error, Applied{.verdict = Verdict::malformed}, [&] {
     if (move.move == "round")
-      return state_->told(state_->game.apply("round", rummy::IllegalStands::no));
+      return state_->applied_of(state_->game.apply("round", rummy::IllegalStands::no));
     const std::string& acts = move.table.empty() ? move.move : move.table;
-    return state_->told(state_->game.apply_of(move.player, acts));
+    return state_->applied_of(state_->game.apply_of(move.player, acts));
   });
 }
 
@@ -714,13 +715,13 @@ std::string Session::view(std::string_view player) const noexcept {
 }
 
 /// Judges the game as far as it has been played.
-template <class Told>
-void Session::State::judge_so_far(std::string_view name, const Told& told) const {
+template <class Use>
+void Session::State::judge_so_far(std::string_view name, const Use& use) const {
   rummy::RefereeOptions options = rules->referee;
   options.ends = rummy::RecordEnds::anywhere;
   rummy::Referee referee(rules->library, options);
   const std::string text = rummy::write_text_record(game.record());
-  told(referee.judge({.name = name, .text = text}));
+  use(referee.judge({.name = name, .text = text}));
 }
 
 const Ruling* Session::ruling() noexcept {

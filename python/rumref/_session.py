@@ -220,8 +220,8 @@ class Session:
             raise Error(self._error())
         if verdict == 0 and not _findings(self._handle):
             return _PLAIN[0]
-        told = json.loads(self._text(_face.quick.rumref_session_answer(self._handle)))
-        return Applied(told["verdict"], told["played"], tuple(map(finding_of, told["findings"])))
+        answer = json.loads(self._text(_face.quick.rumref_session_answer(self._handle)))
+        return Applied(answer["verdict"], answer["played"], tuple(map(finding_of, answer["findings"])))
 
     def apply(self, line: str, stands: bool = False) -> Applied:
         """Plays a move of moves(), or a line as a record has it: "Ala: draw; discard KD".

@@ -5,7 +5,7 @@
     match = arena.play("gin", {"Ala": first, "Bartek": arena.at_random(7)}, seed=7, rounds=1)
     match.scores, match.illegal, match.record
 
-An agent is given a Now, says a step as a record has it ("discard KD"), and is told what the referee says of it: a step
+An agent is given a Now, says a step as a record has it ("discard KD"), and gets what the referee says of it: a step
 against the rules is answered with the rule it broke, in the words of the rule book that is played by, and counted. The
 record of the match can be checked by anybody.
 """
@@ -27,7 +27,7 @@ __all__ = ["Illegal", "Match", "Now", "at_random", "play"]
 
 @dataclasses.dataclass(frozen=True)
 class Now:
-    """What an agent is told when it has to take a step."""
+    """What an agent gets when it has to take a step."""
 
     player: str
     #: The record as the player knows it.
@@ -109,8 +109,8 @@ class _Table:
         order = [self.players[seat] for seat in _Seen(self.game).asked()]
         return [(player, [move for move in moves if move.player == player]) for player in order]
 
-    def refuse(self, player: str, step: str, told: Applied) -> str:
-        finding = next((f for f in told.findings if f.severity == "error"), None) or next(iter(told.findings), None)
+    def refuse(self, player: str, step: str, answer: Applied) -> str:
+        finding = next((f for f in answer.findings if f.severity == "error"), None) or next(iter(answer.findings), None)
         code = finding.code if finding else "record.syntax"
         message = finding.message if finding else "this step may not be taken now"
         rule = f" {finding.rule.text}" if finding and finding.rule else ""
@@ -130,11 +130,11 @@ class _Table:
                 raise _face.wrong_type(f"the step of {player}", "str", step)
             if may_wait and step == "wait":
                 return False
-            told = self.try_step(player, step, moves)
-            if told.played:
+            answer = self.try_step(player, step, moves)
+            if answer.played:
                 self.steps += 1
                 return True
-            refused = self.refuse(player, step, told)
+            refused = self.refuse(player, step, answer)
         if self.on_patience == "forfeit":
             self.forfeited_by = player
             return False
@@ -150,9 +150,9 @@ class _Table:
             if move == step and move.player == player:
                 return self.game.apply(move)
         text = step.replace("\n", " ").removeprefix(f"{player}:").strip()
-        told = self.game.copy().apply(f"{_named(player)}: {text}")
-        if not told.played or not moves:
-            return dataclasses.replace(told, played=False)
+        answer = self.game.copy().apply(f"{_named(player)}: {text}")
+        if not answer.played or not moves:
+            return dataclasses.replace(answer, played=False)
         played = self.game.apply(f"{_named(player)}: {text}")
         if self.game.moves() or self.game.is_round_over:
             return played

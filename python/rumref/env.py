@@ -225,8 +225,8 @@ class Environment(_Base):  # type: ignore[misc,valid-type]
         if action == _WAIT and _WAIT in allowed:
             return True
         if action not in allowed:
-            told = self.game.copy().apply(f"{agent}: {action}")
-            why = "; ".join(map(str, told.findings)) or "it is not among the steps listed"
+            answer = self.game.copy().apply(f"{agent}: {action}")
+            why = "; ".join(map(str, answer.findings)) or "it is not among the steps listed"
             raise Error(f"{agent} may not take this step now: {action}: {why}")
         return False
 
