@@ -231,7 +231,7 @@ void GameSession::write_act(const Record& from, const Event& event) {
     if (table_->stock().left() <= 0) {
       write_new_stock(event.seat);
       static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
-      table_ = &position_.table();
+      table_ = &position_.judged().table;
     }
     const Card top = table_->stock().top();
     top.is_known() ? draft.act(ActionKind::draw, top) : draft.act(ActionKind::draw);
@@ -272,7 +272,7 @@ AppliedLine GameSession::play(const Record& acts, IllegalStands stands) {
     const bool is_first = &event == &events.front();
     if (has_stock(event.kind) && !is_first)
       static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
-    table_ = is_first ? &position_.table_before(ActsFrom::next_turn) : &position_.table();
+    table_ = is_first ? &position_.table_before(ActsFrom::next_turn) : &position_.judged().table;
     goes_on = goes_on && event.seat == seat;
     goes_on ? draft.go_on(event.seat) : draft.begin_line(event.seat);
     seat = event.seat;

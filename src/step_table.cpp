@@ -325,8 +325,8 @@ void write_sight(GameSession& game, Seat seat, std::span<std::uint8_t> out) {
   if (out.size() < sight_rows(game) * kSightRow || index(seat) >= players) return;
   const auto row = [&](std::size_t at) { return out.subspan(at * kSightRow, kSightRow); };
   Position& position = game.position();
-  static_cast<void>(position.judge(ActsFrom::last_turn, TurnStands::open));
-  const Table& table = position.table();
+  const RoundView now = position.view_from(ActsFrom::last_turn);
+  const Table& table = now.table;
   write_counts(table.hand(seat).known, row(0));
   if (!table.pile().empty() && table.pile().back().card.is_known())
     row(1)[kind_of(table.pile().back().card)] = 1;
@@ -341,7 +341,7 @@ void write_sight(GameSession& game, Seat seat, std::span<std::uint8_t> out) {
   counts[kStockAt] = as_byte(static_cast<std::size_t>(std::max(0, table.stock().left())));
   counts[kRoundAt] = as_byte(game.record().rounds.size());
   counts[kDrawnAt] = position.last_seat() == seat && has_draw(position.last_turn()) ? 1 : 0;
-  counts[kOpenedAt] = position.has_opened(seat) ? 1 : 0;
+  counts[kOpenedAt] = now.has_opened(seat) ? 1 : 0;
   counts[kWildAt] = as_byte(static_cast<std::size_t>(std::max(0, position.variant().jokers.wild)));
   for (std::size_t i = 0; i < players; ++i) {
     const auto other = static_cast<Seat>((index(seat) + i) % players);

@@ -37,11 +37,13 @@ CardCounts on_table(const Layout& layout) {
 
 }  // namespace
 
-void Sight::look(const Table& table, const Table& before, Seat whose, bool opened) {
+void Sight::look(const RoundView& now, const Table& before, Seat whose) {
+  const Table& table = now.table;
+  const RoundState& state = now.replay.state();
   const Holding& held = table.hand(whose);
   const Layout& layout = table.layouts().front();
   seat = whose;
-  has_opened = opened;
+  has_opened = now.has_opened(whose);
   hand = held.known;
   cards = held.size();
   melds.assign(layout.melds.begin(), layout.melds.end());
@@ -60,6 +62,9 @@ void Sight::look(const Table& table, const Table& before, Seat whose, bool opene
   pile.clear();
   for (const PileCard& c : table.pile())
     pile.push_back(c.card);
+  stock = table.stock().left();
+  is_offered = state.turned_up.offer == UpcardOffer::open;
+  is_ending = state.knock.by.has_value() || now.replay.played().went_out.has_value();
 }
 
 namespace {
@@ -75,6 +80,11 @@ PlayedCard joker_as(Card name) {
 MeldRef ref_of(const Sight& sight, std::size_t meld) {
   const MeldRef name = sight.melds[meld].name;
   return name != 0 ? name : static_cast<MeldRef>(meld) + 1;
+}
+
+CardCounts without(CardCounts hand, Card card) {
+  hand.remove(card);
+  return hand;
 }
 
 bool has_joker(const Meld& meld) {
@@ -449,26 +459,38 @@ void Candidates::with_each_discard(const Sight& sight, StepList& list) const {
 
 /// With melds laid at the end, those by which the hand keeps the fewest points: with each discard,
 /// and with none.
-void Candidates::knocks(const Sight& sight, StepList& list) {
-  lowest_knock_.reset();
+void Candidates::knocks(const Sight& sight, StepList& list) const {
   list.add(ActionKind::knock, sight.seat);
   if (variant_.melds.when != MeldWhen::out) return with_each_discard(sight, list);
-  BestSplit split = best_split(sight.hand, variant_);
-  Points lowest = split.left_points;
-  std::size_t lowest_at = list.steps.size() - 1;
-  add_melds(split.melds, list);
-  if (variant_.turn.discard != TurnDiscard::none)
-    for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
-      CardCounts kept = sight.hand;
-      kept.remove(card);
-      split = best_split(kept, variant_);
-      list.add(ActionKind::knock, sight.seat).discard = card;
-      add_melds(split.melds, list);
-      if (split.left_points >= lowest) return;
-      lowest = split.left_points;
-      lowest_at = list.steps.size() - 1;
-    });
-  lowest_knock_ = lowest_at;
+  add_melds(best_split(sight.hand, variant_).melds, list);
+  if (variant_.turn.discard == TurnDiscard::none) return;
+  for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
+    list.add(ActionKind::knock, sight.seat).discard = card;
+    add_melds(best_split(without(sight.hand, card), variant_).melds, list);
+  });
+}
+
+/// A hand keeps at most the points of a card less without it, for the melds found without it are in
+/// the whole hand, too. So the dearest cards come first, and the search ends where no other can do
+/// better.
+void Candidates::lowest_knock(const Sight& sight, StepList& list) const {
+  BestSplit best = best_split(sight.hand, variant_);
+  const Points whole = best.left_points;
+  std::optional<Card> thrown;
+  std::vector<std::pair<Points, Card>> cards;
+  for_each_kind(sight.hand, [&](Card card, int /*copies*/) {
+    cards.emplace_back(whole - hand_points(card, variant_.card_points), card);
+  });
+  std::ranges::sort(cards);
+  for (const auto& [least, card] : cards) {
+    if (least >= best.left_points) break;
+    BestSplit split = best_split(without(sight.hand, card), variant_);
+    if (split.left_points >= best.left_points) continue;
+    best = std::move(split);
+    thrown = card;
+  }
+  list.add(ActionKind::knock, sight.seat).discard = thrown;
+  add_melds(best.melds, list);
 }
 
 namespace {

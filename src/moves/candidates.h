@@ -26,12 +26,15 @@ struct Sight {
   std::vector<std::vector<Meld>> otherwise;  // as they may lie, where the record leaves that open
   std::vector<PlayedCard> loose;             // on the table, in no meld that is recorded
   std::vector<Card> pile;                    // the top last
+  int stock = 0;                             // its cards
+  bool is_offered = false;                   // the card turned up, to one player after the other
+  bool is_ending = false;                    // somebody has knocked or gone out
   std::vector<Meld> melds_before;            // as the turn found them
   std::vector<PlayedCard> loose_before;
   CardCounts laid;  // since then: from the hand to the table
 
   /// `before`: the table as the turn found it.
-  void look(const Table& table, const Table& before, Seat whose, bool opened);
+  void look(const RoundView& now, const Table& before, Seat whose);
 };
 
 /// How much is listed of what can be listed in many ways.
@@ -59,12 +62,11 @@ class Candidates {
   void endings(const Sight& sight, const CandidateWish& wish, StepList& list);
   /// Sets of cards from the hand, each with one table that shows it.
   void rearrangements(const Sight& sight, const CandidateWish& wish, StepList& list);
+  /// Of the knocks that show their melds, one that keeps the fewest points.
+  void lowest_knock(const Sight& sight, StepList& list) const;
   /// Of a player whose turn it is not.
   void out_of_turn(const Sight& sight, StepList& list) const;
 
-  /// Of the knocks listed last with their melds, the one that keeps the fewest points: its place in
-  /// the list.
-  [[nodiscard]] std::optional<std::size_t> lowest_knock() const { return lowest_knock_; }
   /// Some were left out: there are more than were asked for, or a search was given up.
   [[nodiscard]] bool left_some_out() const { return left_out_; }
 
@@ -74,12 +76,11 @@ class Candidates {
   void with_each_discard(const Sight& sight, StepList& list) const;
   struct Apart;
   void add_ways(const Sight& sight, const Apart& apart, StepList& list);
-  void knocks(const Sight& sight, StepList& list);
+  void knocks(const Sight& sight, StepList& list) const;
   void outs(const Sight& sight, const CandidateWish& wish, StepList& list);
 
   const Variant& variant_;
   bool left_out_ = false;
-  std::optional<std::size_t> lowest_knock_;
 };
 
 }  // namespace rummy

@@ -99,6 +99,7 @@ class Search {
   [[nodiscard]] bool has_all_draws() const;
   [[nodiscard]] bool can_open(const Sight& sight);
   [[nodiscard]] bool may_knock(const Sight& sight);
+  [[nodiscard]] bool is_refused_as(const StepList& list, std::string_view code);
   [[nodiscard]] Ends ends(int depth);
   [[nodiscard]] Ends ends_with_discard(const Sight& sight, bool is_table_at_fault);
   [[nodiscard]] Ends ends_after_more(const Sight& sight, int depth);
@@ -110,7 +111,6 @@ class Search {
   [[nodiscard]] bool is_found(std::string_view code) const;
   [[nodiscard]] bool is_refused(const Step& step) const;
   void note_refusal(const Step& step);
-  void try_lowest_knock(const StepList& list);
   void try_steps(const StepList& list);
   void keep(const StepList& list, const Step& step, Ends found);
   [[nodiscard]] bool is_full() const { return moves_.list.steps.size() >= wish_.limit; }
@@ -127,7 +127,6 @@ class Search {
   Text condition_;             // of the way found last that depends on unknown cards
   bool owes_draw_ = false;     // whatever is discarded: found before anything is written
   bool no_discard_ = false;    // is possible now, whichever the card
-  bool no_knock_ = false;
   std::unordered_map<std::uint64_t, Ends> known_;
 };
 
@@ -159,7 +158,7 @@ std::uint64_t Search::key() const {
     }
     sum += mixed(act);
   }
-  const Table& table = position_.table();
+  const Table& table = position_.judged().table;
   for (const Meld& meld : table.layouts().front().melds) {
     std::uint64_t lies = static_cast<std::uint64_t>(meld.kind) + 1;
     for (const MeldCard& c : meld.view())
@@ -179,14 +178,14 @@ Ends Search::ends(int depth) {
   const std::uint64_t here = key();
   if (const auto known = known_.find(here); known != known_.end()) return known->second;
   Sight sight;
-  sight.look(position_.table(), position_.table_before(from_), seat_, position_.has_opened(seat_));
+  sight.look(position_.judged(), position_.table_before(from_), seat_);
   const Judgement now = ask(TurnStands::ended);
   if (now != Judgement::illegal) {
     if (now == Judgement::note) return Ends::yes;
     condition_ = position_.found().front().message;
     return Ends::depends;
   }
-  sight.has_opened = position_.has_opened(seat_);
+  sight.has_opened = position_.judged().has_opened(seat_);
   const bool is_table_at_fault = std::ranges::any_of(
       position_.found(), [](const Finding& f) { return is_illegal(f) && is_of_table(f.code); });
   Ends found = ends_with_discard(sight, is_table_at_fault);
@@ -246,22 +245,37 @@ bool Search::has_laid() const {
   return std::ranges::any_of(turn_so_far(), [](const Event& e) { return is_table_use(e.kind); });
 }
 
-/// Whether a knock is worth the search for its melds: not while the turn still owes a draw.
+std::optional<Card> any_of(const CardCounts& cards) {
+  std::optional<Card> one;
+  for_each_kind(cards, [&](Card card, int /*copies*/) { one = card; });
+  return one;
+}
+
+/// Whether knocks are worth the search for their melds: not while the turn still owes a draw, and
+/// not where the one that keeps the fewest points keeps too many.
 bool Search::may_knock(const Sight& sight) {
   const Variant& variant = position_.variant();
   if (variant.knocking.max.choice == KnockLimit::off) return false;
-  StepList discards;
-  candidates_.discards(sight, discards);
-  if (variant.melds.when != MeldWhen::out || discards.steps.empty() || has_all_draws()) return true;
+  const bool shows_melds = variant.melds.when == MeldWhen::out;
+  if (!shows_melds || variant.turn.discard == TurnDiscard::none) return true;
+  if (sight.hand.total() == 0) return true;
   StepList knock;
-  knock.add(ActionKind::knock, sight.seat).discard =
-      discards.cards_of(discards.groups_of(discards.steps.front()).front()).front().card;
+  if (!has_all_draws()) {
+    knock.add(ActionKind::knock, sight.seat).discard = any_of(sight.hand);
+    // No card can be discarded then, either.
+    owes_draw_ = is_refused_as(knock, "turn.no-draw");
+    if (owes_draw_) return false;
+    knock.clear();
+  }
+  candidates_.lowest_knock(sight, knock);
+  return !is_refused_as(knock, "knock.too-many-points");
+}
+
+/// Whether the first step of the list may not be taken, and that is among what is found.
+bool Search::is_refused_as(const StepList& list, std::string_view code) {
   const Written written(position_);
-  write(knock, knock.steps.front());
-  static_cast<void>(ask(TurnStands::ended));
-  // No card can be discarded then, either.
-  owes_draw_ = is_found("turn.no-draw");
-  return !owes_draw_;
+  write(list, list.steps.front());
+  return ask(TurnStands::ended) == Judgement::illegal && is_found(code);
 }
 
 /// Whether the hand has melds that open. Where it has none, no meld need be asked of.
@@ -293,15 +307,13 @@ bool Search::has_all_draws() const {
 void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList& list) {
   const bool has_drawn = has_all_draws();
   if (!has_drawn) candidates.draws(sight, list);
-  // The knock that is asked of leaves these as they are.
-  const bool stock_lasts = position_.table().stock().left() > position_.variant().stock.floor + 1;
-  const bool is_offered = position_.replay().state().turned_up.offer == UpcardOffer::open;
+  const bool stock_lasts = sight.stock > position_.variant().stock.floor + 1;
   // Of the ways to go on from a step that is asked about a few are enough.
   const bool is_asked = position_.record().events.size() > first_act_;
   const CandidateWish wish{.every_arrangement = wish_.every_arrangement && !is_asked,
                            .knocks = may_knock(sight),
                            .stock_lasts = stock_lasts,
-                           .passes = is_offered || !stock_lasts,
+                           .passes = sight.is_offered || !stock_lasts,
                            .most = is_asked ? kFewWays : wish_.limit,
                            .steps = is_asked ? kFewSteps : kListingSteps};
   if (!sight.has_opened && !has_laid() && !can_open(sight)) {
@@ -309,6 +321,8 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
     if (!has_drawn) candidates.takes(sight, list);
     return;
   }
+  // Melds of the end of a round (meld.when) come with it, and after it.
+  const bool may_lay = position_.variant().melds.when != MeldWhen::out || sight.is_ending;
   // Before an opening that comes first nothing on the table is moved: then melds are laid.
   const bool has_table = !sight.melds.empty() || !sight.loose.empty();
   const bool may_move = sight.has_opened || !position_.variant().lay_off.needs_open;
@@ -321,7 +335,7 @@ void Search::add_candidates(const Sight& sight, Candidates& candidates, StepList
       candidates.melds(sight, list);
       candidates.on_melds(sight, list);
     }
-  } else if (sight.hand.total() > 0) {
+  } else if (sight.hand.total() > 0 && may_lay) {
     candidates.melds(sight, list);
     candidates.on_melds(sight, list);
   }
@@ -393,8 +407,7 @@ void Search::try_set_of_cards(const StepList& list, const Step& step) {
 
 /// Whether the same act was refused for a reason that has nothing to do with its cards.
 bool Search::is_refused(const Step& step) const {
-  return (step.kind == ActionKind::discard && no_discard_) ||
-         (step.kind == ActionKind::knock && no_knock_);
+  return step.kind == ActionKind::discard && no_discard_;
 }
 
 bool Search::is_found(std::string_view code) const {
@@ -406,19 +419,8 @@ void Search::note_refusal(const Step& step) {
   if (step.kind == ActionKind::discard) no_discard_ = is_found("turn.no-draw");
 }
 
-/// Where the knock that keeps the fewest points keeps too many, so does every other.
-void Search::try_lowest_knock(const StepList& list) {
-  const std::optional<std::size_t> lowest = candidates_.lowest_knock();
-  if (!lowest || *lowest >= list.steps.size()) return;
-  const Step& step = list.steps[*lowest];
-  if (step.kind != ActionKind::knock || try_step(list, step) != Ends::no) return;
-  no_knock_ = is_found("knock.too-many-points");
-}
-
 void Search::try_steps(const StepList& list) {
   no_discard_ = owes_draw_;
-  no_knock_ = false;
-  try_lowest_knock(list);
   for (const Step& step : list.steps) {
     if (is_settled(step) || is_set_listed(list, step)) continue;
     if (is_full() || left_ == 0) {
@@ -442,15 +444,12 @@ bool Search::list(Seat seat, ActsFrom from) {
   first_act_ = position_.record().events.size();
   known_.clear();
   owes_draw_ = false;
-  static_cast<void>(position_.judge(from, TurnStands::open));
-  if (!position_.table().hand(seat).is_known()) return false;
+  const RoundView now = position_.view_from(from);
+  if (!now.table.hand(seat).is_known()) return false;
   Sight sight;
-  sight.look(position_.table(), position_.table_before(from_), seat, position_.has_opened(seat));
-  const bool may_open = position_.variant().melds.when != MeldWhen::out;
-  if (from == ActsFrom::last_turn && !sight.has_opened && may_open) {
-    static_cast<void>(position_.judge(from, TurnStands::ended));
-    sight.has_opened = position_.has_opened(seat);
-  }
+  sight.look(now, position_.table_before(from), seat);
+  const bool opens = position_.view_from(ActsFrom::next_turn).has_opened(seat);
+  sight.has_opened = sight.has_opened || opens;
   StepList all;
   add_candidates(sight, candidates_, all);
   candidates_.discards(sight, all);
@@ -462,9 +461,8 @@ void Search::list_out_of_turn(Seat seat) {
   seat_ = seat;
   from_ = ActsFrom::last_turn;
   first_act_ = position_.record().events.size();
-  static_cast<void>(position_.judge(from_, TurnStands::ended));
   Sight sight;
-  sight.look(position_.table(), position_.table_before(from_), seat, position_.has_opened(seat));
+  sight.look(position_.view_from(ActsFrom::next_turn), position_.table_before(from_), seat);
   StepList all;
   candidates_.out_of_turn(sight, all);
   try_steps(all);
@@ -475,8 +473,8 @@ void Search::list_out_of_turn(Seat seat) {
 /// What is owed before anything is done in the turn: it is no turn without a draw.
 Findings owed_at_start(Position& position, Seat seat) {
   Sight sight;
-  static_cast<void>(position.judge(ActsFrom::next_turn, TurnStands::open));
-  sight.look(position.table(), position.table(), seat, false);
+  const RoundView now = position.view_from(ActsFrom::next_turn);
+  sight.look(now, now.table, seat);
   StepList discards;
   Candidates(position.variant()).discards(sight, discards);
   if (discards.steps.empty()) return {};

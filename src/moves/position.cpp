@@ -29,6 +29,13 @@ namespace rummy {
 
 // === A step.
 
+StepList::StepList() {
+  constexpr std::size_t kUsual = 32;
+  steps.reserve(kUsual);
+  groups.reserve(kUsual);
+  cards.reserve(kUsual);
+}
+
 Step& StepList::add(ActionKind kind, Seat seat) {
   steps.push_back({.kind = kind,
                    .seat = seat,
@@ -44,8 +51,9 @@ void StepList::add_group(std::span<const PlayedCard> group) {
 }
 
 void StepList::add_group(Card card) {
-  const PlayedCard played{.card = card, .stands_for = Card::unknown()};
-  add_group(std::span(&played, 1));
+  groups.push_back({.first = static_cast<std::uint32_t>(cards.size()), .count = 1});
+  cards.push_back({.card = card, .stands_for = Card::unknown()});
+  ++steps.back().groups.count;
 }
 
 void StepList::add(const StepList& other, const Step& step) {
@@ -115,12 +123,14 @@ Position& Position::operator=(const Position& other) {
   begins_ = other.begins_;
   end_ = other.end_;
   before_ = other.before_;
+  now_ = other.now_;
   next_ = other.next_;
   may_end_ = other.may_end_;
   known_ = other.known_;
   why_ = other.why_;
   is_set_ = other.is_set_;
   aim(before_.replay);
+  aim(now_.replay);
   aim(next_.replay);
   return *this;
 }
@@ -249,13 +259,25 @@ void Position::look_at_last_turn() {
   known_.clear();
   may_end_ = true;
   if (begins_.empty()) {
+    now_ = before_;
     next_ = before_;
     return;
   }
   static_cast<void>(judge(ActsFrom::last_turn, TurnStands::open));
   known_ = found_;
+  save(now_);
+  end_last_turn();
+}
+
+/// What it would leave if it ended here.
+void Position::end_last_turn() {
   may_end_ = judge(ActsFrom::last_turn, TurnStands::ended) != Judgement::illegal;
   save(next_);
+}
+
+RoundView Position::view_from(ActsFrom from) const {
+  const Moment& there = from == ActsFrom::last_turn ? now_ : next_;
+  return {.table = there.table, .replay = there.replay, .opened = there.opened};
 }
 
 std::optional<std::uint32_t> Position::events_before(std::uint32_t turn) const {
@@ -299,7 +321,7 @@ Judgement Position::judge(ActsFrom from, TurnStands stands) {
   replay_.start().part.still_played = stands == TurnStands::ended;
   std::size_t at = from == ActsFrom::last_turn && !begins_.empty() ? begins_.back() : end_;
   const std::size_t end = record_.rounds.back().moves.count;
-  while (at < end)
+  for (turns_judged_ = 0; at < end; ++turns_judged_)
     at = replay_.play_on(at);
   drop_known();
   Judgement worst = Judgement::note;
@@ -346,15 +368,24 @@ void Position::drop_known() {
 void Position::keep() {
   end_ = record_.rounds.back().moves.count;
   if (begins_.empty()) begins_.push_back(0);
-  while (true) {
+  if (turns_judged_ > 1) {
     restore(before_);
-    replay_.start().part.still_played = true;
-    const auto next = static_cast<std::uint32_t>(replay_.play_on(begins_.back()));
-    if (next >= end_) break;
-    begins_.push_back(next);
-    save(before_);
+    replay_.start().part.still_played = false;
+    while (true) {
+      const auto next = static_cast<std::uint32_t>(replay_.play_on(begins_.back()));
+      if (next >= end_) break;
+      begins_.push_back(next);
+      found_.clear();
+      save(before_);
+    }
+    known_.clear();
+    drop_known();
+  } else if (!known_.empty()) {
+    return look_at_last_turn();
   }
-  look_at_last_turn();
+  known_ = found_;
+  save(now_);
+  end_last_turn();
 }
 
 }  // namespace rummy

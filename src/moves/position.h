@@ -47,6 +47,8 @@ struct StepList {
   std::vector<CardRange> groups;
   std::vector<PlayedCard> cards;
 
+  /// With room for what most positions have.
+  StepList();
   void clear() {
     steps.clear();
     groups.clear();
@@ -76,6 +78,14 @@ void write_step(Draft& draft, const StepList& list, const Step& step);
 enum class TurnStands : std::uint8_t { open, ended };
 /// Where the acts judged begin: with the turn played last, or behind it, as another turn.
 enum class ActsFrom : std::uint8_t { last_turn, next_turn };
+
+/// How things stand between two acts.
+struct RoundView {
+  const Table& table;
+  const RoundReplay& replay;
+  std::span<const std::uint8_t> opened;  // by seat
+  [[nodiscard]] bool has_opened(Seat seat) const { return opened[index(seat)] != 0; }
+};
 
 class Position {
  public:
@@ -110,15 +120,19 @@ class Position {
   [[nodiscard]] Findings owed();
   /// The turn is over, or may be: the next can begin.
   [[nodiscard]] bool may_end() const { return may_end_; }
+  /// How things stand behind what is played: in the turn played last, which may go on, or as the
+  /// next begins.
+  [[nodiscard]] RoundView view_from(ActsFrom from) const;
   /// It was the last of the round.
   [[nodiscard]] bool is_round_over() const { return may_end_ && next_.replay.is_over(); }
   /// It would be if nobody played on.
   [[nodiscard]] bool would_end() const;
   /// Who may play next, if the turn ends here.
   [[nodiscard]] std::span<const Seat> due() const;
-  /// Steps written since then are part of the game: the record goes on with them.
+  /// What judge() has just judged, from the turn played last as one that may go on, is part of the
+  /// game: the record goes on with it.
   void keep();
-  /// Judges what is written behind the record; table() shows what it leaves.
+  /// Judges what is written behind the record; judged() shows what it leaves.
   [[nodiscard]] Judgement judge(ActsFrom from, TurnStands stands);
   /// The same of a turn that is over, for its findings alone: most turns are so plain that nothing
   /// need be played to know that there are none.
@@ -128,13 +142,14 @@ class Position {
   [[nodiscard]] bool can_end_plainly(ActsFrom from) const;
   /// What judge() found that was not known before.
   [[nodiscard]] const Findings& found() const { return found_; }
-  [[nodiscard]] const Table& table() const { return table_; }
   /// As the turn found it that was judged.
   [[nodiscard]] const Table& table_before(ActsFrom from) const {
     return from == ActsFrom::last_turn ? before_.table : next_.table;
   }
-  [[nodiscard]] const RoundReplay& replay() const { return replay_; }
-  [[nodiscard]] bool has_opened(Seat seat) const { return opened_[index(seat)] != 0; }
+  /// What judge() left.
+  [[nodiscard]] RoundView judged() const {
+    return {.table = table_, .replay = replay_, .opened = opened_};
+  }
 
  private:
   /// A round between two turns.
@@ -162,6 +177,7 @@ class Position {
   void find_turns();
   void go_to_last_turn();
   void look_at_last_turn();
+  void end_last_turn();
   void restore(const Moment& moment);
   void save(Moment& moment) const;
   void aim(RoundReplay& replay);
@@ -174,6 +190,7 @@ class Position {
   std::vector<std::uint32_t> begins_;  // of each turn: its first action in the round
   std::uint32_t end_ = 0;              // of the actions that are part of the game
   Moment before_;                      // the turn played last
+  Moment now_;                         // behind it, if it goes on
   Moment next_;                        // behind it, if it ends here
   bool may_end_ = true;
   Findings known_;
@@ -184,6 +201,7 @@ class Position {
   RoundReplay replay_;
   std::vector<std::uint8_t> opened_;
   Findings found_;
+  std::size_t turns_judged_ = 0;  // by the last judge()
   SearchBudget budget_{kRecordSearchSteps};
 };
 

@@ -106,7 +106,7 @@ class AtMoment {
     std::string text;
     with(list, step, [&] {
       static_cast<void>(position_.judge(from(step), TurnStands::open));
-      text = lies(position_.table());
+      text = lies(position_.judged().table);
     });
     return text;
   }
@@ -128,8 +128,7 @@ class AtMoment {
   }
 
   [[nodiscard]] bool has_opened(Seat seat) {
-    static_cast<void>(position_.judge(ActsFrom::last_turn, TurnStands::open));
-    return position_.has_opened(seat);
+    return position_.view_from(ActsFrom::last_turn).has_opened(seat);
   }
 
   [[nodiscard]] bool is_new_turn(Seat seat) const {
@@ -145,7 +144,7 @@ class AtMoment {
     std::string text;
     with(list, step, [&] {
       static_cast<void>(position_.judge(from(step), TurnStands::open));
-      const CardCounts& hand = position_.table().hand(step.seat).known;
+      const CardCounts& hand = position_.judged().table.hand(step.seat).known;
       for_each_kind(hand, [&](Card card, int copies) {
         text += to_string(card) + "*" + std::to_string(copies) + " ";
       });
@@ -289,7 +288,7 @@ bool LegalMoves::leads_on(Position& position, AtMoment& moment, const StepList& 
       found = true;
       return;
     }
-    const CardCounts hand = position.table().hand(step.seat).known;
+    const CardCounts hand = position.judged().table.hand(step.seat).known;
     for_each_kind(hand, [&](Card card, int /*copies*/) {
       if (found) return;
       const Draft::Mark mark = position.draft().mark();
@@ -333,10 +332,10 @@ void LegalMoves::expect_others_illegal(Position& position, AtMoment& moment) {
   static_cast<void>(position.judge(
       moment.is_new_turn(seat) ? ActsFrom::next_turn : ActsFrom::last_turn, TurnStands::open));
   std::vector<Card> hand;
-  for_each_kind(position.table().hand(seat).known, [&](Card card, int copies) {
+  for_each_kind(position.judged().table.hand(seat).known, [&](Card card, int copies) {
     hand.insert(hand.end(), static_cast<std::size_t>(copies), card);
   });
-  const std::size_t melds = position.table().layouts().front().melds.size();
+  const std::size_t melds = position.judged().table.layouts().front().melds.size();
   std::vector<PlayedCard> chosen;
   std::set<std::vector<PlayedCard>> asked;
   const auto choose = [&](const auto& self, std::size_t from) -> void {
