@@ -21,7 +21,6 @@
 #include "cli/card_rulings.h"
 #include "cli/commands.h"
 #include "cli/hand_answer.h"
-#include "cli/judging.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/turn_rulings.h"

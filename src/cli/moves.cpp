@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/judging.h"
 #include "diag/finding.h"

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <cstddef>
 #include <iostream>
 #include <optional>
 #include <streambuf>
@@ -13,6 +12,7 @@
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "config/variants.h"
+#include "diag/finding.h"
 #include "logio/inputs.h"
 #include "report/judged.h"
 #include "rumref.h"
