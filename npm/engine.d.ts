@@ -1,9 +1,15 @@
-// Types of `rumref/engine`. A verdict is what `rumref check --format json` prints: verdict.d.ts is made from its schema.
+// Types of `rumref/engine`. A verdict is what `rumref check --format json` prints: verdict.d.ts is made from its schema,
+// and answers.d.ts from that of `rumref serve`.
 
+import type { Answer as ServeAnswer, Applied, Debt, Request, RumrefMoves, State, Step } from './answers.js';
 import type { Finding, RumrefVerdict } from './verdict.js';
 
-export type { Finding };
+export type { Applied, Debt, Finding, Request, State, Step };
 export type Verdict = RumrefVerdict;
+/** What `rumref moves --format json` prints. */
+export type Moves = RumrefMoves;
+/** The members of an answer that its request asks for (docs/PLAY.md). */
+export type AnswerOf = Omit<ServeAnswer, 'ok' | 'error'>;
 
 /** Text, bytes, or a record as an object of JSON. */
 export type RecordLike = string | Uint8Array | ArrayBuffer | object;
@@ -81,6 +87,31 @@ export interface DisputeOptions extends RulesOptions {
   format?: 'text' | 'json' | 'markdown' | 'html';
 }
 
+export interface MovesOptions extends RulesOptions {
+  name?: string;
+  form?: 'text' | 'json';
+  /** The moment: in this round, and before this turn; without them at the end of the record. */
+  round?: number;
+  turn?: number;
+  /** Only what this player may do. */
+  player?: string;
+  /** So many moves at most (1000). */
+  limit?: number;
+  /** Every arrangement of a knock and of going out. */
+  all?: boolean;
+  /** After an illegal move, too. */
+  after_faults?: boolean;
+}
+
+export interface SessionOptions extends RulesOptions {
+  /** In seating order. */
+  players?: string[];
+  /** What decides all that is left to chance (1). */
+  seed?: number;
+  /** A record to go on from (.rgn), in place of players: with hands and a stock, or with none. */
+  record?: string | Uint8Array | ArrayBuffer;
+}
+
 export interface Setting {
   key: string;
   /** The part of a rule book it belongs to. */
@@ -96,7 +127,7 @@ export interface Setting {
   choices: string[];
 }
 
-export type Command = 'check' | 'score' | 'report' | 'text' | 'explain' | 'variants' | 'dispute' | 'settings' | 'words' | 'version';
+export type Command = 'check' | 'score' | 'report' | 'text' | 'explain' | 'variants' | 'dispute' | 'settings' | 'words' | 'ask' | 'version';
 
 /** A compiled `WebAssembly.Module`; named so that no types of browsers are needed. */
 export type CompiledModule = object;
@@ -120,7 +151,46 @@ export class Engine {
   settings(options: RulesOptions): Setting[];
   explain(code: string, options?: RulesOptions): string;
   variants(options?: LanguageOption): VariantName[];
+  /** What may be done at the end of a record, or at an earlier moment. */
+  moves(record: RecordLike, options?: MovesOptions): Moves;
+  /** The answer to a request of `rumref serve`; the sessions are those of this engine. */
+  ask(request: Request, options?: LanguageOption): AnswerOf;
+  /** A game that is being played. */
+  session(variant: string | null, options?: SessionOptions): Session;
   readonly version: string;
+}
+
+/** A game that is being played. It is ended when nobody holds it any more, or by `end`; an engine has 1000 at most. */
+export class Session {
+  /** `variant`: that of the record where it is null. */
+  constructor(variant: string | null, options: SessionOptions & { engine: Engine });
+  /** What may be done, all at once. */
+  readonly state: State;
+  /** Who is to move; empty where a round is over. */
+  readonly toMove: string;
+  /** What has to be done before the turn can end. */
+  readonly owed: Debt[];
+  readonly isRoundOver: boolean;
+  /** The game is finished. */
+  readonly isOver: boolean;
+  /** Whether `moves` left none out. */
+  readonly isComplete: boolean;
+  /** Every step by which some legal way of ending the turn begins, and `round` where the next round may be dealt. */
+  moves(options?: { limit?: number }): Step[];
+  /** Plays a move of `moves`, or a line as a record has it. One against the rules changes nothing, unless it is to stand. */
+  apply(move: Step | string, options?: { stands?: boolean }): Applied;
+  /** Takes back the line applied last; false where there is none. */
+  undo(): boolean;
+  /** The same game, which plays on by itself. */
+  copy(): Session;
+  /** The record as that player knows it. */
+  view(player: string): string;
+  /** The record so far. */
+  record(): string;
+  /** The verdict on the record so far; it calls the record by this name. */
+  ruling(name?: string): Verdict;
+  /** Forgets the game: it cannot be asked any more. */
+  end(): void;
 }
 
 /** The engine of a compiled module or of its bytes; for pages, which fetch `rumref.wasm` themselves. */

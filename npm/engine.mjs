@@ -87,6 +87,16 @@ function withoutFormat(options) {
   return options;
 }
 
+/** House rules as an object, from the forms a call may have them in. */
+function settingsOf(set) {
+  if (!Array.isArray(set)) return set;
+  return Object.fromEntries(set.map((given) => {
+    const sign = given.indexOf('=');
+    if (sign <= 0) throw new RumrefError(`set ${given}: KEY=VALUE is expected`, null);
+    return [given.slice(0, sign), given.slice(sign + 1)];
+  }));
+}
+
 /** The engine. What it is given cannot harm it: a trap costs the one call, and the next has a new instance. */
 export class Engine {
   #module;
@@ -119,6 +129,26 @@ export class Engine {
     if (answer.output === '' && answer.problems !== '')
       throw new RumrefError(answer.problems.trim().replace(/^rumref: /, ''), answer);
     return answer.output;
+  }
+
+  /** The answer to a request of `rumref serve`; the sessions are those of this engine. */
+  ask(request, { lang } = {}) {
+    const output = this.#expect('ask', '', lang === undefined ? {} : { lang }, request);
+    const { ok, error, ...answer } = JSON.parse(output);
+    if (!ok) throw new RumrefError(error, { status: 2, output, problems: '' });
+    return answer;
+  }
+
+  /** What may be done at the end of a record, or at an earlier moment: that of `rumref moves --format json`. */
+  moves(record, { lang, set, form, ...options } = {}) {
+    const isObject = typeof record === 'object' && record !== null && !(record instanceof Uint8Array || record instanceof ArrayBuffer);
+    const request = { do: 'moves', ...options, set: settingsOf(set), form: form ?? (isObject ? 'json' : 'text'), record: decoder.decode(bytesOf(record)) };
+    return this.ask(request, { lang }).moves;
+  }
+
+  /** A game that is being played. */
+  session(variant, options) {
+    return new Session(variant, { ...options, engine: this });
   }
 
   /** The verdicts of every record of a file: those of `rumref check --format json`. */
@@ -182,6 +212,121 @@ export class Engine {
   /** "rumref 0.2.0": what verdicts name as their engine. */
   get version() {
     return this.call('version').output;
+  }
+}
+
+const copied = Symbol('the session that is copied');
+/** Sessions that nobody holds any more are ended. */
+const forgotten = new FinalizationRegistry(({ engine, name }) => {
+  try {
+    engine.ask({ do: 'end', session: name });
+  } catch {
+    // It was ended before, or its engine is gone.
+  }
+});
+let sessions = 0; // so many there were, of any engine
+
+/** A game that is being played: dealt by its seed, or gone on with from a record. */
+export class Session {
+  #name = `session ${++sessions}`;
+  #engine;
+  #lang;
+  #rules;
+  #state;
+
+  /** @param {string|null} variant that of the record where it is null */
+  constructor(variant, { engine, players, seed, record, set, lang, [copied]: from } = {}) {
+    this.#engine = engine;
+    this.#lang = lang;
+    this.#rules = { variant: variant ?? undefined, set: settingsOf(set) };
+    const text = record === undefined ? undefined : decoder.decode(bytesOf(record));
+    this.#state = from === undefined ? this.#ask({ do: 'session', ...this.#rules, players, seed, record: text }).state
+      : from.#ask({ do: 'copy', as: this.#name }).state;
+    forgotten.register(this, { engine, name: this.#name }, this);
+  }
+
+  #ask(request) {
+    return this.#engine.ask({ session: this.#name, ...request }, { lang: this.#lang });
+  }
+
+  /** What may be done, all at once. */
+  get state() {
+    return this.#state;
+  }
+
+  /** Who is to move; empty where a round is over. */
+  get toMove() {
+    return this.#state.to_move ?? '';
+  }
+
+  /** What has to be done before the turn can end. */
+  get owed() {
+    return this.#state.owed;
+  }
+
+  get isRoundOver() {
+    return this.isOver || this.#state.may_deal === true;
+  }
+
+  /** The game is finished. */
+  get isOver() {
+    return this.#state.finished === true;
+  }
+
+  /** Whether moves() left none out. */
+  get isComplete() {
+    return this.#state.complete;
+  }
+
+  /** Every step by which some legal way of ending the turn begins, and `round` where the next round may be dealt. */
+  moves({ limit } = {}) {
+    const state = limit === undefined ? this.#state : (this.#state = this.#ask({ do: 'state', limit }).state);
+    return state.may_deal ? [...state.moves, { move: 'round' }] : state.moves;
+  }
+
+  /** Plays a move of moves(), or a line as a record has it. One against the rules changes nothing, unless it is to stand. */
+  apply(move, { stands } = {}) {
+    const act = typeof move === 'string' ? { line: move } : { line: move.table ?? move.move, player: move.player };
+    const { applied, state } = this.#ask({ do: 'apply', ...act, stands });
+    this.#state = state;
+    return applied;
+  }
+
+  /** Takes back the line applied last; false where there is none. */
+  undo() {
+    try {
+      this.#state = this.#ask({ do: 'undo' }).state;
+    } catch (error) {
+      if (error.message === 'there is nothing to take back') return false;
+      throw error;
+    }
+    return true;
+  }
+
+  /** The same game, which plays on by itself. */
+  copy() {
+    return new this.constructor(this.#rules.variant, { engine: this.#engine, set: this.#rules.set, lang: this.#lang, [copied]: this });
+  }
+
+  /** The record as that player knows it. */
+  view(player) {
+    return this.#ask({ do: 'state', player, limit: 0 }).view;
+  }
+
+  /** The record so far. */
+  record() {
+    return this.#ask({ do: 'state', record: true, limit: 0 }).record;
+  }
+
+  /** The verdict on the record so far. */
+  ruling(name = 'record') {
+    return this.#engine.judge(this.record(), { ...this.#rules, name, so_far: true, lang: this.#lang });
+  }
+
+  /** Forgets the game before the engine would. */
+  end() {
+    forgotten.unregister(this);
+    this.#ask({ do: 'end' });
   }
 }
 

@@ -1,6 +1,7 @@
 // Types of the package: those of the engine, and functions that use one engine for the whole program.
 
-import type { DisputeOptions, Engine, JudgeOptions, LanguageOption, ReadingOptions, RecordLike, RulesOptions, Setting, VariantName, Verdict } from './engine.js';
+import { Session as SessionOf } from './engine.js';
+import type { AnswerOf, DisputeOptions, Engine, JudgeOptions, LanguageOption, Moves, MovesOptions, ReadingOptions, RecordLike, Request, RulesOptions, SessionOptions, Setting, VariantName, Verdict } from './engine.js';
 
 export { Engine, RumrefError, load } from './engine.js';
 export type * from './engine.js';
@@ -25,5 +26,14 @@ export function settings(options: RulesOptions): Setting[];
 export function explain(code: string, options?: RulesOptions): string;
 /** Name and title of every variant. */
 export function variants(options?: LanguageOption): VariantName[];
+/** What may be done at the end of a record, or at an earlier moment. */
+export function moves(record: RecordLike, options?: MovesOptions): Moves;
+/** The answer to a request of `rumref serve`. */
+export function ask(request: Request, options?: LanguageOption): AnswerOf;
+/** A game that is being played. */
+export class Session extends SessionOf {
+  constructor(variant: string | null, options?: SessionOptions);
+  copy(): Session;
+}
 /** What verdicts name as their engine. */
 export function version(): string;

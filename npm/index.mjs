@@ -1,7 +1,7 @@
 // The engine for Node: one for the whole program, read when it is first used.
 
 import { readFileSync } from 'node:fs';
-import { Engine } from './engine.mjs';
+import { Engine, Session as SessionOf } from './engine.mjs';
 
 export { Engine, RumrefError, load } from './engine.mjs';
 
@@ -13,6 +13,13 @@ export function engine() {
   return shared;
 }
 
+/** A game that is being played, by that engine. */
+export class Session extends SessionOf {
+  constructor(variant, options) {
+    super(variant, { engine: engine(), ...options });
+  }
+}
+
 export const judge = (record, options) => engine().judge(record, options);
 export const judgeAll = (file, options) => engine().judgeAll(file, options);
 export const score = (sheet, options) => engine().score(sheet, options);
@@ -22,4 +29,6 @@ export const dispute = (record, options) => engine().dispute(record, options);
 export const settings = (options) => engine().settings(options);
 export const explain = (code, options) => engine().explain(code, options);
 export const variants = (options) => engine().variants(options);
+export const moves = (record, options) => engine().moves(record, options);
+export const ask = (request, options) => engine().ask(request, options);
 export const version = () => engine().version;

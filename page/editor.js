@@ -138,6 +138,11 @@ function remember(kind) {
   lastKind = kind;
   future.length = 0;
 }
+/// Before a change that is made by a button.
+function rememberNow() {
+  before = snapshot();
+  remember('step');
+}
 function restore(steps, others) {
   const step = steps.pop();
   if (step === undefined) return;
@@ -156,7 +161,7 @@ const redo = () => restore(future, past);
 
 /// Puts `words` in place of what stands between two places.
 function put(words, from, to = from) {
-  remember('step');
+  rememberNow();
   record.setRangeText(words, from, to, 'end');
   changed();
 }

@@ -1,41 +1,60 @@
 // Asks the engine, which works beside the page, so that the page never waits for it.
-const asked = new Map();  // by number: who waits for an answer
-let lastAsked = 0;
-let worker = null;
+let packedEngine = null;
 
-function post(message) {
-  const id = ++lastAsked;
-  return new Promise((resolve, reject) => {
-    asked.set(id, {resolve, reject});
-    worker.postMessage({...message, id}, message.packed ? [message.packed.buffer] : []);
-  });
+/// An engine in a worker of its own, which can be stopped at any time.
+class Helper {
+  #asked = new Map();  // by number: who waits for an answer
+  #last = 0;
+  #worker;
+  #started;
+
+  constructor() {
+    const url = URL.createObjectURL(new Blob([data.worker], {type: 'text/javascript'}));
+    this.#worker = new Worker(url);
+    this.#worker.onmessage = ({data: {id, answer, fault}}) => {
+      const {resolve, reject} = this.#asked.get(id);
+      this.#asked.delete(id);
+      if (fault === undefined) resolve(answer);
+      else reject(new Error(fault));
+    };
+    const broken = new Promise((_, reject) => {
+      this.#worker.onerror = (event) => reject(new Error(event.message || 'worker'));
+    });
+    this.#started = Promise.race([this.#post({packed: packedEngine}), broken]).finally(() => URL.revokeObjectURL(url));
+  }
+  started() { return this.#started; }
+  async call(message) {
+    await this.#started;
+    return this.#post(message);
+  }
+  /// Whoever waits for an answer gets none.
+  stop() {
+    this.#worker.terminate();
+    for (const {reject} of this.#asked.values()) reject(new Error('stopped'));
+  }
+  #post(message) {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, {resolve, reject});
+      this.#worker.postMessage({...message, id});
+    });
+  }
 }
+let referee = null;
 
 /// What the program would have written: {status, output, problems}.
 async function ask(command, name, options, text = '') {
   try {
-    return await post({command, name, options: {lang: language, ...options}, text});
+    return await referee.call({command, name, options: {lang: language, ...options}, text});
   } catch (error) {
     return {status: 2, output: '', problems: T('The referee stopped at this text: {}', error.message)};
   }
 }
 
 async function startEngine() {
-  const url = URL.createObjectURL(new Blob([data.worker], {type: 'text/javascript'}));
-  worker = new Worker(url);
-  worker.onmessage = ({data: {id, answer, fault}}) => {
-    const {resolve, reject} = asked.get(id);
-    asked.delete(id);
-    if (fault === undefined) resolve(answer);
-    else reject(new Error(fault));
-  };
-  const broken = new Promise((_, reject) => {
-    worker.onerror = (event) => reject(new Error(event.message || 'worker'));
-  });
-  const letters = atob($('engine-bytes').textContent.trim());
-  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  await Promise.race([post({packed}), broken]);
-  URL.revokeObjectURL(url);
+  packedEngine = Uint8Array.from(atob($('engine-bytes').textContent.trim()), (letter) => letter.charCodeAt(0));
+  referee = new Helper();
+  await referee.started();
 }
 
 /// Why the engine cannot start, in words that say what to do.

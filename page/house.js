@@ -74,7 +74,7 @@ function writeRules() {
     if (old.test(text)) text = text.replace(old, `set ${setting}: ${value}`);
     else lines += head ? `\nset ${setting}: ${value}` : `set ${setting}: ${value}\n`;
   }
-  remember('step');
+  rememberNow();
   state.tried = {};
   const behind = text.match(/^\s*variant\s*:.*$/m);
   const place = behind ? behind.index + behind[0].length : at;

@@ -12,6 +12,7 @@ function changed() {
   listTried();
   suggest();
   keepDraft();
+  dropMoves();
   judgeSoon();
 }
 function judgeSoon() {
@@ -65,6 +66,7 @@ async function judgeText(text) {
     showFlips(plain);
     showScores(verdicts);
   });
+  movesSoon();
 }
 
 const WORST = ['legal', 'undecided', 'illegal', 'malformed'];
@@ -72,6 +74,7 @@ function showVerdict(verdicts, goesOn) {
   const worst = verdicts.reduce((found, v) => (WORST.indexOf(v.verdict) > WORST.indexOf(found) ? v.verdict : found), 'legal');
   state.verdicts = verdicts;
   state.findings = verdicts.flatMap((v) => v.findings);
+  state.goesOn = goesOn || (verdicts.length === 1 && state.findings.some((f) => f.code === 'round.unfinished'));
   state.now = Math.min(state.now, state.findings.length - 1);
   const faults = state.findings.filter((f) => shape(f.severity) !== 'note').length;
   const tried = Object.entries(state.tried).map(([setting, value]) => `${setting} = ${value}`);
@@ -86,11 +89,12 @@ function showVerdict(verdicts, goesOn) {
   showFindings();
 }
 function showNothing() {
-  Object.assign(state, {verdicts: [], findings: []});
+  Object.assign(state, {verdicts: [], findings: [], goesOn: false});
   $('verdict').textContent = '';
   spots = [];
   drawEditor();
   showFindings();
   showFlips(null);
   showScores([]);
+  movesSoon();
 }

@@ -66,7 +66,7 @@ async function begin() {
   $('language').value = language;
   $('licences').textContent = data.licences;
   await learnWords();
-  for (const start of [startEditor, startTable, startWriting, startHouse, startFiles, startLinks, startDispute]) start();
+  for (const start of [startEditor, startTable, startWriting, startMoves, startHouse, startFiles, startLinks, startDispute]) start();
   $('next').onclick = () => goTo(state.now + 1);
   $('back').onclick = () => goTo(state.now < 0 ? -1 : state.now - 1);
   $('more-findings').onclick = showAll;

@@ -16,6 +16,7 @@ async function makeTable() {
   const moments = made && made.moments ? made.moments : [];
   const name = wantedMoment || momentName();
   state.board = moments.length > 0 ? {...boardOf(made, T), players: made.players, tiles: Boolean(made.tiles)} : null;
+  state.boardOf = text;
   state.places = moments.length > 0 ? placed(state.board.moments, text) : [];
   $('no-table').hidden = state.board !== null;
   $('stage').hidden = state.board === null;

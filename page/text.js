@@ -20,7 +20,7 @@ function formOf(text) {
 
 const state = {
   name: '', form: 'text', verdicts: [], findings: [], starts: [0], tried: {}, now: -1,
-  board: null, places: [], at: 0, kept: '',  // kept: the text as it was opened or saved
+  goesOn: false, board: null, boardOf: '', places: [], at: 0, kept: '',  // kept: the text as it was opened or saved
 };
 
 /// Where each line begins, in the units of a text area.

@@ -67,7 +67,7 @@ function writeHere(words, from) {
 }
 /// One stop for the tabulator key; arrows go on from there.
 function moveAmongOffers(event) {
-  const all = [...$('offers').children], at = all.indexOf(document.activeElement);
+  const all = [...event.currentTarget.children], at = all.indexOf(document.activeElement);
   const to = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1}[event.key];
   if (to === undefined || at === -1) return;
   event.preventDefault();
@@ -113,9 +113,12 @@ const quotedName = (name) => (/^[\p{L}\p{N}][\p{L}\p{N} .'_-]*$/u.test(name) ? n
 
 /// Behind the turn that is shown: another action of it, or a line of the player whose turn it is.
 function writeAction(action) {
-  const m = state.board.moments[state.at], seat = seatToPlay(), place = state.places[state.at];
+  const m = state.board.moments[state.at], seat = seatToPlay();
+  return writeBehind(state.at, seat, m.turn > 0 && m.seat === seat && !TURN_ENDS.test(turnText(m)), action);
+}
+function writeBehind(moment, seat, isSameTurn, action) {
+  const m = state.board.moments[moment], place = state.places[moment];
   const text = record.value;
-  const isSameTurn = m.turn > 0 && m.seat === seat && !TURN_ENDS.test(turnText(m));
   isFollowing = true;
   if (isSameTurn) {
     const lineEnd = (text + '\n').indexOf('\n', place.end);

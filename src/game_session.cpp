@@ -338,10 +338,11 @@ AppliedLine GameSession::apply_line(std::string_view line, Seat seat, IllegalSta
   return play(acts, stands);
 }
 
-AppliedLine GameSession::apply_of(std::string_view player, std::string_view acts) {
+AppliedLine GameSession::apply_of(std::string_view player, std::string_view acts,
+                                  IllegalStands stands) {
   const auto seat = std::ranges::find(record().players, player);
   if (seat == record().players.end()) return malformed(say("unknown player {}", player));
-  return apply_line(acts, static_cast<Seat>(seat - record().players.begin()));
+  return apply_line(acts, static_cast<Seat>(seat - record().players.begin()), stands);
 }
 
 AppliedLine GameSession::apply(const StepList& list, const Step& step) {

@@ -55,7 +55,8 @@ class GameSession {
   /// "Ala: draw 7S; discard KD", or the acts of who is to move; "round" deals the next round.
   AppliedLine apply(std::string_view line, IllegalStands stands);
   /// "draw", "discard KD", of that player.
-  AppliedLine apply_of(std::string_view player, std::string_view acts);
+  AppliedLine apply_of(std::string_view player, std::string_view acts,
+                       IllegalStands stands = IllegalStands::no);
   /// A step that moves() has given.
   AppliedLine apply(const StepList& list, const Step& step);
   /// Takes the last line back; false where there is none.

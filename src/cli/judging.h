@@ -192,29 +192,31 @@ struct MovesAnswer {
 };
 
 /// `judged`: a record that may stop anywhere.
-[[nodiscard]] MovesAnswer moves_in(const GlobalArguments& global, const MovesArguments& arguments,
+[[nodiscard]] MovesAnswer moves_in(Wording words, const MovesArguments& arguments,
                                    const Judged& judged);
 
 // === What can be made of a hand, as one line of JSON.
 
 /// Appends it to `answer`, or says why there is none.
-[[nodiscard]] std::string solve_line(const GlobalArguments& global, const SolveArguments& arguments,
+[[nodiscard]] std::string solve_line(Wording words, const SolveArguments& arguments,
                                      const Ruleset& rules, std::string_view hand,
                                      std::string& answer);
 
-// === Requests in JSON, and answers to them, a line each (docs/PLAY.md): `serve`, and the library
-// for C.
+// === Requests in JSON, and answers to them, a line each (docs/PLAY.md): `serve`, the library for
+// C, and the module for the web. No file is read.
 
 class AnswerDesk {
  public:
-  /// `directories`: where variants are searched.
-  AnswerDesk(const GlobalArguments& global, std::vector<std::filesystem::path> directories);
+  static constexpr std::size_t kLongestLine = std::size_t{16} << 20U;
+
+  /// `variants` lives as long as the desk.
+  explicit AnswerDesk(VariantLibrary& variants);
   ~AnswerDesk();
   AnswerDesk(const AnswerDesk&) = delete;
   AnswerDesk& operator=(const AnswerDesk&) = delete;
 
-  /// The answer to a line, without its end.
-  [[nodiscard]] std::string answer(std::string_view line);
+  /// The answer to a line, without its end, in this language.
+  [[nodiscard]] std::string answer(std::string_view line, Wording words = {});
 
  private:
   class Server;

@@ -20,7 +20,7 @@
 #include "cards/cards.h"
 #include "cli/card_rulings.h"
 #include "cli/commands.h"
-#include "cli/judging.h"
+#include "cli/hand_answer.h"
 #include "cli/output.h"
 #include "cli/rules.h"
 #include "cli/turn_rulings.h"
@@ -419,29 +419,6 @@ namespace {
 
 // === `rumref solve`: the possibilities of hands, without a game.
 
-/// Whether a way out is one only if a joker of the table is read so.
-bool rests_on_reading(const TurnRuling& turn) {
-  return turn.out_rearranged && !turn.out_rearranged->ways.empty() &&
-         !turn.out_rearranged->ways.front().rests_on.empty();
-}
-
-TurnAnswer answer_to_out(const TurnRuling& turn) {
-  if (turn.out_rearranged) {
-    const bool rests = rests_on_reading(turn);
-    if (!turn.out_rearranged->ways.empty() && !rests) return TurnAnswer::yes;
-    if (rests) return TurnAnswer::gave_up;
-    return turn.out_rearranged->gave_up ? TurnAnswer::gave_up : TurnAnswer::no;
-  }
-  return turn.out ? turn.out->answer : TurnAnswer::gave_up;
-}
-
-/// Whether the hand can go out in this turn; for cards without a turn, by their melds.
-TurnAnswer can_go_out(const HandRuling& hand, const std::optional<TurnRuling>& turn) {
-  if (turn && turn->out) return answer_to_out(*turn);
-  if (hand.can_go_out == Answer::perhaps) return TurnAnswer::gave_up;
-  return hand.can_go_out == Answer::yes ? TurnAnswer::yes : TurnAnswer::no;
-}
-
 /// The answer in words, and whether only the opening prevents it.
 std::pair<Ink, std::string_view> answer_of(const HandRuling& hand,
                                            const std::optional<TurnRuling>& turn) {
@@ -485,28 +462,20 @@ class SolveCommand {
 
   /// False once nothing more can be written.
   bool rule_on(std::string_view hand);
-  /// What is printed of it.
-  [[nodiscard]] const std::string& told(std::string_view hand);
   Exit finish() { return worse(exit_, out_.finish()); }
 
  private:
   [[nodiscard]] const Variant& variant() const { return rules_.front().variant; }
-  [[nodiscard]] Judged judged(const HandRuling& ruling) const;
   [[nodiscard]] HandRuling rule_on_cards(std::string_view hand,
                                          std::span<const Ruleset> rules) const;
-  [[nodiscard]] std::optional<TurnRuling> rule_on_its_turn(const HandRuling& ruling,
-                                                           const Variant& variant) const;
-  void find_hinges(std::string_view hand, const HandRuling& ruling);
-  void append_words(const HandRuling& ruling, std::string_view hand);
-  void append_object(const HandRuling& ruling, std::string_view hand);
+  void find_hinges(std::string_view hand);
+  void append_words(std::string_view hand);
 
   const GlobalArguments& global_;
   const SolveArguments& arguments_;
   const SolveWish& wish_;
-  std::span<const Ruleset> rules_;        // one for each rank that can be wild
-  std::optional<TurnRuling> turn_;        // of the current hand, if melds are laid in turns
-  std::optional<ShowingRuling> showing_;  // if melds are laid at the end of a round
-  Finding no_way_out_;                    // with the settings under which there is one
+  std::span<const Ruleset> rules_;  // one for each rank that can be wild
+  HandAnswer answer_;               // of the current hand
   OtherRules others_;
   Output out_;
   Exit exit_ = Exit::fine;
@@ -514,70 +483,20 @@ class SolveCommand {
   std::string text_;
 };
 
-Judged SolveCommand::judged(const HandRuling& ruling) const {
-  return {.name = "hand",
-          .line = 0,
-          .variant = variant().name,
-          .house_rules = {},
-          .ruleset = &rules_.front(),
-          .record = &ruling.record,
-          .verdict = &ruling.verdict,
-          .words = global_.words()};
-}
-
-void append_melds(const HandRuling& ruling, JsonWriter& json) {
-  if (ruling.goes_by_wild) {
-    json.field("decided", false);
-    json.field("goes_by", "joker.rank");
-    return;
-  }
-  json.key("melds");
-  json.begin_array();
-  for (const Meld& meld : ruling.melds)
-    json.value(words_of(meld));
-  json.end_array();
-  json.field("left", list(ruling.left));
-  json.field("deadwood", ruling.deadwood);
-}
-
-void SolveCommand::append_object(const HandRuling& ruling, std::string_view hand) {
-  JsonWriter json(text_, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
-  json.begin_object();
-  json.field("hand", hand);
-  if (ruling.is_read()) {
-    const TurnAnswer out = can_go_out(ruling, turn_);
-    if (out != TurnAnswer::gave_up) json.field("can_go_out", out == TurnAnswer::yes);
-    if (out == TurnAnswer::no && turn_ && turn_->out_once_opened)
-      json.field("only_once_opened", true);
-    if (ruling.all_melded != Answer::perhaps)
-      json.field("all_melded", ruling.all_melded == Answer::yes);
-    append_melds(ruling, json);
-    write_hinges(json, no_way_out_.hinges);
-    if (turn_) write_turn(*turn_, wish_, variant(), json);
-    if (showing_) write_showing(*showing_, json);
-  } else {
-    json.key("findings");
-    json.begin_array();
-    for (const Finding& finding : ruling.verdict.findings)
-      write_finding(json, judged(ruling), finding, Detail::full);
-    json.end_array();
-  }
-  json.end_object();
-  text_ += '\n';
-}
-
-void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand) {
+void SolveCommand::append_words(std::string_view hand) {
+  const HandRuling& ruling = answer_.hand;
+  const std::optional<TurnRuling>& turn = answer_.turn;
   const Wording words = global_.words();
   const Colour colour = out_.colour(global_.colour);
   for (const Finding& finding : ruling.verdict.findings)
-    append_finding(judged(ruling), finding, colour, text_);
+    append_finding(hand_as_judged(ruling, rules_.front(), words), finding, colour, text_);
   paint(text_, colour, Ink::strong, shown(hand) + ": ");
   if (!ruling.is_read()) {
     paint(text_, colour, Ink::error, words(record_word(ruling.verdict.judgement)));
     text_ += '\n';
     return;
   }
-  const auto [ink, answer] = answer_of(ruling, turn_);
+  const auto [ink, answer] = answer_of(ruling, turn);
   paint(text_, colour, ink, words(answer));
   text_ += '\n';
   if (ruling.goes_by_wild) {
@@ -593,11 +512,11 @@ void SolveCommand::append_words(const HandRuling& ruling, std::string_view hand)
   text_ += words(ruling.left.empty()
                      ? Text("  nothing left over\n")
                      : say("  left over: {}, {} points\n", list(ruling.left), ruling.deadwood));
-  for (const Hinge& hinge : no_way_out_.hinges)
+  for (const Hinge& hinge : answer_.no_way_out.hinges)
     text_ += words(say("  could go out if {} were {} (it is {})\n", hinge.setting,
-                       values_with(Judgement::note, no_way_out_, hinge), hinge.now));
-  if (turn_) append_turn(*turn_, wish_, variant(), words, text_);
-  if (showing_) append_showing(*showing_, words, text_);
+                       values_with(Judgement::note, answer_.no_way_out, hinge), hinge.now));
+  if (turn) append_turn(*turn, wish_, variant(), words, text_);
+  if (answer_.showing) append_showing(*answer_.showing, words, text_);
 }
 
 HandRuling SolveCommand::rule_on_cards(std::string_view hand,
@@ -607,59 +526,46 @@ HandRuling SolveCommand::rule_on_cards(std::string_view hand,
                       spelling_of(arguments_.strict));
 }
 
-std::optional<TurnRuling> SolveCommand::rule_on_its_turn(const HandRuling& ruling,
-                                                         const Variant& variant) const {
-  if (!ruling.is_read() || variant.melds.when != MeldWhen::turn) return std::nullopt;
-  SolveWish wish = wish_;
-  // Without a table a hand that cannot lie in melds cannot go out, whatever the rules of the turn.
-  wish.always_says_out = wish.always_says_out || ruling.can_go_out == Answer::yes;
-  return rule_on_turn(ruling.hand, wish, variant);
-}
-
 /// Not with a table, whose melds are those of these rules, not in ndjson, which is for many hands,
 /// and not for hands larger than most games leave anybody.
-void SolveCommand::find_hinges(std::string_view hand, const HandRuling& ruling) {
-  no_way_out_ = {};
+void SolveCommand::find_hinges(std::string_view hand) {
+  const HandRuling& ruling = answer_.hand;
+  const std::optional<TurnRuling>& turn = answer_.turn;
   if (!ruling.is_read() || wish_.has_table || arguments_.format == Format::ndjson ||
-      ruling.hand.total() > kAnyHandCards || can_go_out(ruling, turn_) != TurnAnswer::no)
+      ruling.hand.total() > kAnyHandCards || can_go_out(ruling, turn) != TurnAnswer::no)
     return;
   Findings faults;
   for (const std::string_view code : kOutCodes)
     faults.push_back(fault_of(code));
   for (const std::string_view code : kOpeningCodes)
-    if (turn_ && wish_.opened == Opened::no) faults.push_back(fault_of(code));
-  if (turn_ && turn_->opening)
-    no_way_out_.bounds = faults.back().bounds = {
-        {.setting = "opening.points", .value = turn_->opening->without.way.points}};
+    if (turn && wish_.opened == Opened::no) faults.push_back(fault_of(code));
+  if (turn && turn->opening)
+    answer_.no_way_out.bounds = faults.back().bounds = {
+        {.setting = "opening.points", .value = turn->opening->without.way.points}};
   others_.each(faults, [&](const Alternate& alternate, std::span<const Ruleset> rules) {
     const HandRuling other = rule_on_cards(hand, rules);
-    const auto turn = rule_on_its_turn(other, rules.front().variant);
-    if (can_go_out(other, turn) == TurnAnswer::yes)
-      add_hinge(no_way_out_, alternate, Judgement::note);
+    const auto its_turn = turn_of_hand(other, wish_, rules.front().variant);
+    if (can_go_out(other, its_turn) == TurnAnswer::yes)
+      add_hinge(answer_.no_way_out, alternate, Judgement::note);
   });
 }
 
 bool SolveCommand::rule_on(std::string_view hand) {
-  out_.write(told(hand));
-  return out_.is_good();
-}
-
-const std::string& SolveCommand::told(std::string_view hand) {
   ++number_;
-  const HandRuling ruling = rule_on_cards(hand, rules_);
-  if (!ruling.is_read()) exit_ = Exit::failed;
-  turn_ = rule_on_its_turn(ruling, variant());
-  showing_.reset();
-  if (ruling.is_read() && !turn_ && !ruling.goes_by_wild)
-    showing_ = rule_on_showing(ruling.hand, wish_, variant());
-  find_hinges(hand, ruling);
+  answer_ = answer_about(rule_on_cards(hand, rules_), wish_, variant());
+  if (!answer_.hand.is_read()) exit_ = Exit::failed;
+  find_hinges(hand);
   text_.clear();
   if (arguments_.format == Format::text) {
-    append_words(ruling, hand);
+    append_words(hand);
   } else {
-    append_object(ruling, hand);
+    JsonWriter json(text_, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
+    write_hand(json, answer_, hand, wish_,
+               hand_as_judged(answer_.hand, rules_.front(), global_.words()));
+    text_ += '\n';
   }
-  return text_;
+  out_.write(text_);
+  return out_.is_good();
 }
 
 /// Rules on one hand a line. Empty lines are hands too (without cards), so that answers stay in
@@ -693,23 +599,6 @@ std::optional<SolveWish> wish_of(const GlobalArguments& global, const SolveArgum
 }
 
 }  // namespace
-
-std::string solve_line(const GlobalArguments& global, const SolveArguments& arguments,
-                       const Ruleset& rules, std::string_view hand, std::string& answer) {
-  const std::vector<Ruleset> rounds{rules};
-  auto table = read_table(arguments.table, rounds, spelling_of(arguments.strict));
-  if (!table)
-    return table.error().empty() ? "the table cannot be read" : table.error().front().message;
-  const SolveWish wish{.table = *std::move(table),
-                       .has_table = !arguments.table.empty(),
-                       .opened = arguments.opened ? Opened::yes : Opened::no,
-                       .out = arguments.out,
-                       .always_says_out = true,
-                       .all = arguments.all,
-                       .limit = arguments.limit};
-  answer += SolveCommand(global, arguments, wish, rounds).told(hand);
-  return {};
-}
 
 Exit run_solve(const GlobalArguments& global, const SolveArguments& arguments) {
   const std::vector<Ruleset> rules = rulesets_of_round(

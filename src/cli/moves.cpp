@@ -1,4 +1,4 @@
-// `rumref moves`: what may be done now, or at an earlier moment of a record.
+// What may be done now, or at an earlier moment of a record.
 
 #include "moves/moves.h"
 
@@ -11,29 +11,25 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "cli/commands.h"
 #include "cli/judging.h"
-#include "cli/output.h"
-#include "cli/rules.h"
-#include "config/variants.h"
 #include "diag/finding.h"
-#include "logio/inputs.h"
 #include "move_words.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
 #include "report/report.h"
 #include "rules/ruleset.h"
-#include "rumref.h"
 #include "score/verdict.h"
 #include "table/record.h"
 
 namespace rummy {
 namespace {
 
-class MovesCommand {
+class MomentMoves {
  public:
-  MovesCommand(const GlobalArguments& global, const MovesArguments& arguments, const Judged& judged)
-      : global_(global), arguments_(arguments), judged_(judged) {}
+  MomentMoves(Wording words, const MovesArguments& arguments, const Judged& judged)
+      : words_(words), arguments_(arguments), judged_(judged) {}
 
   MovesAnswer run();
 
@@ -46,7 +42,7 @@ class MovesCommand {
   void append_json(std::string& text);
   void append_words(std::string& text);
 
-  const GlobalArguments& global_;
+  const Wording words_;
   const MovesArguments& arguments_;
   const Judged judged_;
   Position position_;
@@ -57,7 +53,7 @@ class MovesCommand {
   const Finding* fault_ = nullptr;
 };
 
-bool MovesCommand::set_position(std::string& why) {
+bool MomentMoves::set_position(std::string& why) {
   const Record& record = *judged_.record;
   const std::shared_ptr<const Ruleset> rules(std::shared_ptr<const void>(), judged_.ruleset);
   if (record.rounds.empty()) {
@@ -81,11 +77,11 @@ bool MovesCommand::set_position(std::string& why) {
     first_turn_ = *arguments_.turn;
   }
   at_end_ = arguments_.round == 0 && !arguments_.turn;
-  if (!is_set) why = global_.words()(position_.why());
+  if (!is_set) why = words_(position_.why());
   return is_set;
 }
 
-std::optional<Seat> MovesCommand::seat_named(std::string& why) const {
+std::optional<Seat> MomentMoves::seat_named(std::string& why) const {
   const std::vector<std::string>& players = judged_.record->players;
   for (std::size_t i = 0; i < players.size(); ++i)
     if (players[i] == arguments_.player) return static_cast<Seat>(i);
@@ -94,7 +90,7 @@ std::optional<Seat> MovesCommand::seat_named(std::string& why) const {
 }
 
 /// The first illegal finding of what comes before; null: there is none.
-const Finding* MovesCommand::first_fault() const {
+const Finding* MomentMoves::first_fault() const {
   for (const Finding& finding : judged_.verdict->findings) {
     if (!is_illegal(finding)) continue;
     if (at_end_ || finding.round < position_.round()) return &finding;
@@ -103,11 +99,11 @@ const Finding* MovesCommand::first_fault() const {
   return nullptr;
 }
 
-bool MovesCommand::is_game_over() const {
+bool MomentMoves::is_game_over() const {
   return at_end_ && judged_.verdict->result && judged_.verdict->result->finished;
 }
 
-void MovesCommand::find() {
+void MomentMoves::find() {
   fault_ = arguments_.after_faults ? nullptr : first_fault();
   if (fault_ != nullptr || is_game_over()) {
     moves_.round_over = position_.is_round_over();
@@ -117,7 +113,7 @@ void MovesCommand::find() {
   find_moves(position_, wish_, moves_);
 }
 
-void MovesCommand::append_json(std::string& text) {
+void MomentMoves::append_json(std::string& text) {
   JsonWriter json(text, arguments_.format == Format::json ? JsonStyle::pretty : JsonStyle::line);
   json.begin_object();
   json.field("record", judged_.name);
@@ -128,24 +124,23 @@ void MovesCommand::append_json(std::string& text) {
     json.key("fault");
     write_finding(json, judged_, *fault_, Detail::brief);
   }
-  write_moves(json, position_, moves_, global_.words());
+  write_moves(json, position_, moves_, words_);
   json.end_object();
   text += '\n';
 }
 
-void MovesCommand::append_words(std::string& text) {
+void MomentMoves::append_words(std::string& text) {
   if (is_game_over()) {
-    text += global_.words()("the game is finished: nothing may be done\n");
+    text += words_("the game is finished: nothing may be done\n");
   } else if (fault_ != nullptr) {
     append_finding(judged_, *fault_, Colour::off, text);
-    text +=
-        global_.words()("no moves after an illegal move; --after-faults lists them all the same\n");
+    text += words_("no moves after an illegal move; --after-faults lists them all the same\n");
   } else {
-    rummy::append_moves(position_, moves_, global_.words(), text);
+    rummy::append_moves(position_, moves_, words_, text);
   }
 }
 
-MovesAnswer MovesCommand::run() {
+MovesAnswer MomentMoves::run() {
   MovesAnswer answer;
   if (!arguments_.player.empty()) wish_.player = seat_named(answer.why);
   if (!answer.why.empty() || !set_position(answer.why)) {
@@ -162,42 +157,13 @@ MovesAnswer MovesCommand::run() {
 
 }  // namespace
 
-MovesAnswer moves_in(const GlobalArguments& global, const MovesArguments& arguments,
-                     const Judged& judged) {
+MovesAnswer moves_in(Wording words, const MovesArguments& arguments, const Judged& judged) {
   if (judged.verdict->judgement == Judgement::malformed || judged.ruleset == nullptr)
     return {.exit = Exit::failed,
             .why = judged.verdict->findings.empty()
                        ? std::string("the record cannot be read")
-                       : global.words()(judged.verdict->findings.front().message)};
-  return MovesCommand(global, arguments, judged).run();
-}
-
-Exit run_moves(const GlobalArguments& global, const MovesArguments& arguments) {
-  VariantLibrary variants(variant_directories(global));
-  const auto overrides = usable_house_rules(variants, global, arguments.variant, arguments.overlays,
-                                            arguments.settings);
-  if (!overrides) return Exit::failed;
-  std::string text;
-  const std::optional<InputItem> item = only_record(arguments.record, text);
-  if (!item) return Exit::failed;
-  Referee referee(variants, {.variant = arguments.variant,
-                             .default_variant = global.project.variant,
-                             .overrides = *overrides,
-                             .ends = RecordEnds::anywhere,
-                             .words = global.words()});
-  const Judged judged = referee.judge(text_of(*item));
-  if (judged.verdict->judgement == Judgement::malformed) {
-    complain_of(judged, global.colour);
-    return Exit::failed;
-  }
-  const MovesAnswer answer = moves_in(global, arguments, judged);
-  if (!answer.why.empty()) {
-    complain(fmt::format("{}: {}", judged.name, answer.why));
-    return answer.exit;
-  }
-  Output out(arguments.output);
-  out.write(answer.text);
-  return worse(answer.exit, out.finish());
+                       : words(judged.verdict->findings.front().message)};
+  return MomentMoves(words, arguments, judged).run();
 }
 
 }  // namespace rummy

@@ -44,6 +44,8 @@ struct rumref_session {
 };
 
 struct rumref_desk {
+  rummy::GlobalArguments global;
+  std::unique_ptr<rummy::VariantLibrary> variants;
   std::unique_ptr<rummy::AnswerDesk> desk;
   std::string error;  // of its options
   std::string answer;
@@ -434,9 +436,9 @@ int rumref_session_lowest_wins(const rumref_session* session) {
 rumref_desk* rumref_desk_new(const rumref_rules_options* options) {
   return made<rumref_desk>([&](rumref_desk& handle) {
     const rumref_rules_options given = options_of(options);
-    rummy::GlobalArguments global;
-    handle.error = set_global(given, global);
-    handle.desk = std::make_unique<rummy::AnswerDesk>(global, directories_of(given));
+    handle.error = set_global(given, handle.global);
+    handle.variants = std::make_unique<rummy::VariantLibrary>(directories_of(given));
+    handle.desk = std::make_unique<rummy::AnswerDesk>(*handle.variants);
   });
 }
 
@@ -448,7 +450,7 @@ const char* rumref_desk_answer(rumref_desk* desk, const char* request, size_t si
   if (desk == nullptr) return nullptr;
   std::string error;
   return asked(error, static_cast<const char*>(nullptr), [&]() -> const char* {
-    desk->answer = desk->desk->answer(text_of(request, size));
+    desk->answer = desk->desk->answer(text_of(request, size), desk->global.words());
     return desk->answer.c_str();
   });
 }

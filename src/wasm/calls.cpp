@@ -116,6 +116,14 @@ int rumref_words(std::size_t name, std::size_t options) {
   return static_cast<int>(answer.exit);
 }
 
+/// The bytes are a request.
+int rumref_ask(std::size_t name, std::size_t options) {
+  const rummy::Given given = rummy::given_parts(name, options);
+  rummy::CallAnswer& answer = rummy::new_answer();
+  rummy::module_kept().session.ask(given.bytes, given.options, answer);
+  return static_cast<int>(answer.exit);
+}
+
 /// "rumref 0.2.0"
 int rumref_version() {
   rummy::new_answer().output = rummy::engine();

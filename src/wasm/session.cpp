@@ -327,7 +327,7 @@ void CallAnswer::complain(const Problems& all) {
   append_problems(all, Colour::off, problems);
 }
 
-Session::Session() : variants_(variants_of(shipped_variants())) {}
+Session::Session() : variants_(variants_of(shipped_variants())), desk_(variants_) {}
 
 bool Session::read(std::string_view text, CallAnswer& answer) {
   if (text != read_text_ || read_text_.empty()) {
@@ -630,6 +630,10 @@ void Session::list_variants(std::string_view options, CallAnswer& answer) {
     json.end_object();
   }
   json.end_array();
+}
+
+void Session::ask(std::string_view request, std::string_view options, CallAnswer& answer) {
+  if (read(options, answer)) answer.output = desk_.answer(request, words_);
 }
 
 }  // namespace rummy

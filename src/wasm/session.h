@@ -10,6 +10,7 @@
 
 #include "base/words.h"
 #include "cli/commands.h"
+#include "cli/judging.h"
 #include "config/variants.h"
 #include "diag/result.h"
 #include "logio/inputs.h"
@@ -76,6 +77,8 @@ class Session {
   void say(std::string_view sentences, std::string_view options, CallAnswer& answer);
   /// Name and title of each variant, as JSON.
   void list_variants(std::string_view options, CallAnswer& answer);
+  /// The answer to a request, both of them JSON (docs/PLAY.md).
+  void ask(std::string_view request, std::string_view options, CallAnswer& answer);
 
  private:
   /// Reads the options, or reports what is wrong with them.
@@ -92,6 +95,7 @@ class Session {
   void report_idle_settings(const std::vector<std::string>& variants, CallAnswer& answer);
 
   VariantLibrary variants_;
+  AnswerDesk desk_;
   std::unordered_map<std::string, Language> languages_;
   std::string read_text_;  // the source of options_
   ModuleOptions options_;

@@ -126,6 +126,71 @@ await test('somebody who has never seen the notation writes a legal turn of gin 
   assert.doesNotMatch(await reader.text(), /Bartek: take 7S/);
 });
 
+await test('what may be done now is listed, and a click or a key writes it', async (reader, page) => {
+  const listed = async (words) => {
+    await page.waitForFunction((source) => !document.getElementById('moves').hidden && new RegExp(source).test(document.getElementById('to-move').textContent), words.source);
+    return page.locator('#steps button').allTextContents();
+  };
+  const game = read('samples/gin/three-hands.rgn').split('\n');
+  const end = game.findIndex((line) => line.startsWith('Ala: pass'));
+  await reader.write(game.slice(0, end + 1).join('\n') + '\n');
+  assert.deepEqual(await listed(/^round 1, turn 2: Bartek is to move$/), ['pass', 'take J♣']);
+  assert.deepEqual(JSON.parse(run(['moves', '--format', 'json', '-'], await reader.text())).moves, [{ move: 'pass' }, { move: 'take JC' }]);
+  await page.evaluate(() => document.querySelector('#steps button').focus());
+  await page.keyboard.press('ArrowRight');
+  const y = await reader.scroll();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /\nBartek: take JC\n$/.test(document.getElementById('record').value));
+  const steps = await listed(/Bartek is to move; still owed: /);
+  assert.match(steps[0], /^knock A♥ 2♥ 3♥, 4♥ 5♥ 6♥, 4♦ 5♦ 6♦; discard 8♣$/);
+  assert.equal(await page.evaluate(() => document.activeElement.parentElement.id), 'steps', 'the focus stays in the list');
+  assert.match(await page.textContent('#said'), /Bartek is to move/);
+  assert.equal(await reader.scroll(), y);
+  await reader.accessible('moves');
+  await page.locator('#steps button', { hasText: 'discard 8♣' }).last().click();
+  await page.waitForFunction(() => /\nBartek: take JC; discard 8C\n$/.test(document.getElementById('record').value));
+  assert.deepEqual(await listed(/turn 3: Ala is to move/), ['draw', 'take 8♣']);
+  assert.equal(await reader.verdict(), 'legal so far');
+  await reader.tableShows(/turn 2: Bartek/);
+  await page.locator('#steps button', { hasText: 'draw' }).click();
+  await page.click('#cards-to-choose [data-card="7S"]');
+  await page.waitForFunction(() => /\nAla: draw 7S\n$/.test(document.getElementById('record').value));
+  await listed(/turn 3: Ala is to move; still owed/);
+  await page.click('#undo');
+  assert.match(await reader.text(), /\nBartek: take JC; discard 8C\n$/);
+  await page.click('#undo');
+  assert.match(await reader.text(), /\nBartek: take JC\n$/);
+  await listed(/turn 2: Bartek/);
+  await reader.choose('#language', 'pl');
+  await listed(/runda 1, tura 2: gra Bartek; pozostaje do zrobienia/);
+  assert.equal(await page.textContent('#moves-head'), 'Co można teraz zrobić');
+  await reader.choose('#language', 'en');
+  await reader.write(read('samples/gin/three-hands.rgn'));
+  await page.waitForTimeout(700);
+  assert.equal(await page.isVisible('#moves'), false, 'nothing goes on');
+  await reader.picture(shots, 'moves');
+});
+
+await test('a search for moves keeps nobody from writing', async (reader, page) => {
+  // Here a table is taken apart, which takes a while.
+  const game = run(['deal', '--variant', 'rummikub', '--seed', '1', '--games', '1']).split('\n');
+  const text = game.slice(0, 1137).join('\n') + '\n';
+  await reader.write(text);
+  await page.waitForTimeout(400);  // the search has begun
+  await page.focus('#record');
+  await page.keyboard.press('Control+End');
+  const from = Date.now();
+  await page.keyboard.type('#');
+  await reader.judged();
+  const waited = Date.now() - from;
+  console.log(`    a verdict ${waited} ms after a key, while moves are searched`);
+  assert.equal(await reader.text(), `${text}#`);
+  await page.waitForFunction(() => document.querySelectorAll('#steps button').length > 10, null, { timeout: 60000 });
+  const step = page.locator('#steps button', { hasText: 'meld' }).first();
+  await step.click();
+  await page.waitForFunction(() => /\nAla: meld [^\n]*\n#$/.test(document.getElementById('record').value));
+});
+
 await test('a turn is stepped through action by action', async (reader, page) => {
   await reader.write(read('samples/remik/several-faults.rgn'));
   await page.waitForTimeout(700);

@@ -60,9 +60,9 @@ constexpr std::array<std::string_view, 22> kLines{"draw",
 constexpr std::array<std::string_view, 10> kVariants{
     "gin",     "remik",      "rummikub",       "manipulation", "500-rum",
     "nothing", "kalooki-40", "three-thirteen", "liverpool",    ""};
-constexpr std::array<std::string_view, 14> kAsks{"check", "score", "moves", "session", "apply",
-                                                 "undo",  "state", "end",   "solve",   "explain",
-                                                 "apply", "apply", "apply", "sing"};
+constexpr std::array<std::string_view, 15> kAsks{"check",   "score", "moves", "session", "copy",
+                                                 "apply",   "undo",  "state", "end",     "solve",
+                                                 "explain", "apply", "apply", "apply",   "sing"};
 constexpr std::array<std::string_view, 12> kOdd{
     "null",    "true", "-1", "2.5", "1000000000000", "\"\"",
     "\"Ala\"", "[]",   "{}", "[1]", "[[[]]]",        R"({"x":[]})"};
@@ -79,6 +79,7 @@ std::string some_request(Random& random) {
   if (random.one_in(2)) request["seed"] = random.below(100);
   request["limit"] = random.below(20);
   request["line"] = one_of(kLines, random);
+  request["as"] = std::string(1, static_cast<char>('a' + random.below(7)));
   request["stands"] = random.one_in(5);
   request["hand"] = random.one_in(2) ? "7S 7H 7D 4C 5C 6C KD" : "??";
   request["code"] = random.one_in(2) ? "opening.points" : "x";
@@ -190,6 +191,28 @@ TEST(Serve, PlaysAGame) {
   EXPECT_NE(answers[5]["record"].get<std::string>().find("deal Bartek"), std::string::npos);
   EXPECT_EQ(answers[6]["ok"], true);
   EXPECT_EQ(answers[7]["error"], "there is no such session");
+}
+
+TEST(Serve, ACopyPlaysOnByItself) {
+  const Ran ran = run_in_shell(
+      "printf '%s\\n' "
+      R"('{"id":1,"do":"session","session":"a","variant":"gin","players":["Ala","Bartek"],"seed":7}' )"
+      R"('{"id":2,"do":"copy","session":"a","as":"b"}' )"
+      R"('{"id":3,"do":"apply","session":"b","line":"pass","player":"Bartek"}' )"
+      R"('{"id":4,"do":"apply","session":"b","line":"pass","player":"Celina"}' )"
+      R"('{"id":5,"do":"state","session":"a"}' '{"id":6,"do":"copy","session":"a","as":"b"}' )"
+      R"('{"id":7,"do":"copy","session":"c","as":"d"}' | rumref serve)");
+  std::istringstream lines(ran.output);
+  std::vector<Json> answers;
+  for (std::string line; std::getline(lines, line);)
+    answers.push_back(Json::parse(line));
+  ASSERT_EQ(answers.size(), 7U) << ran.output;
+  EXPECT_EQ(answers[1]["state"], answers[0]["state"]);
+  EXPECT_EQ(answers[2]["state"]["to_move"], "Ala");
+  EXPECT_EQ(answers[3]["applied"]["findings"][0]["message"], "unknown player Celina");
+  EXPECT_EQ(answers[4]["state"], answers[0]["state"]);
+  EXPECT_EQ(answers[5]["error"], "there is a session \"b\" already");
+  EXPECT_EQ(answers[6]["error"], "there is no such session");
 }
 
 }  // namespace

@@ -38,6 +38,73 @@ test('calls judge', () => {
   assert.match(rumref.version(), /^rumref \d/);
 });
 
+test('a session is played, taken back and copied', () => {
+  const game = new rumref.Session('gin', { players: ['Ala', 'Bartek'], seed: 7 });
+  assert.equal(game.toMove, 'Bartek');
+  assert.deepEqual(game.moves(), [{ move: 'pass' }, { move: 'take 4S' }]);
+  assert.equal(game.owed[0].code, 'turn.no-draw');
+  const before = game.state;
+  const refused = game.apply('draw');
+  assert.equal(refused.verdict, 'illegal');
+  assert.equal(refused.played, false);
+  assert.equal(refused.findings[0].code, 'turn.first-move');
+  assert.deepEqual(game.state, before);
+  const other = game.copy();
+  assert.ok(other instanceof rumref.Session);
+  assert.equal(other.apply(other.moves()[1]).verdict, 'legal');
+  assert.deepEqual(game.state, before);
+  assert.equal(other.undo(), true);
+  assert.equal(other.undo(), false);
+  assert.deepEqual(other.state, before);
+  assert.equal(game.apply('draw', { stands: true }).played, true);
+  assert.equal(game.ruling('mine').verdict, 'illegal');
+  assert.doesNotMatch(other.view('Ala'), /deal Bartek/);
+  const again = new rumref.Session(null, { record: other.record() });
+  assert.deepEqual(again.moves(), other.moves());
+  assert.equal(other.moves({ limit: 1 }).length, 1);
+  assert.equal(other.isComplete, false);
+  other.end();
+  assert.throws(() => other.moves({ limit: 2 }), /there is no such session/);
+  assert.throws(() => new rumref.Session('gin', { players: ['Ala'] }), /1 players?; 2 to 2 play this game/);
+  assert.throws(() => new rumref.Session('remick', { players: ['Ala', 'Bartek'] }), /unknown variant 'remick'/);
+  assert.match(new rumref.Session('gin', { players: ['Ala', 'Bartek'], lang: 'pl' }).owed[0].message, /bez dobrania/);
+});
+
+test('a table that is taken apart is played by a move', () => {
+  const game = new rumref.Session('manipulation', { players: ['Ala', 'Bartek'], seed: 3 });
+  let chance = 1;
+  let tables = 0;
+  for (let i = 0; i < 60 && !game.isOver; ++i) {
+    const moves = game.moves();
+    chance = (chance * 48271) % 2147483647;
+    const move = moves.find((one) => one.table !== undefined) ?? moves[chance % moves.length];
+    tables += move.table === undefined ? 0 : 1;
+    assert.equal(game.apply(move).played, true, JSON.stringify(move));
+  }
+  assert.ok(tables > 3);
+  assert.equal(game.ruling().verdict, 'legal');
+});
+
+test('moves are those of the program', () => {
+  const program = spawnSync(join(root, 'build/release/rumref'), ['moves', '--format', 'json', '--round', '1', '--turn', '2', sample], { encoding: 'utf8' });
+  assert.deepEqual(rumref.moves(readFileSync(sample), { name: sample, round: 1, turn: 2 }), JSON.parse(program.stdout));
+  assert.throws(() => rumref.moves('nothing'), rumref.RumrefError);
+  const record = { players: ['Ala', 'Bartek'], variant: 'gin', rounds: [{ dealer: 'Ala', deal: { Bartek: '9C 4H 6D 10C 5H 8C 7D 6H 8D 7H' }, upcard: '2S', moves: [] }] };
+  assert.deepEqual(rumref.moves(record).moves.map((one) => one.move), ['pass', 'take 2S']);
+});
+
+test('the program in docs/PLAY.md plays a whole game', () => {
+  const [, program] = readFileSync(join(root, 'docs/PLAY.md'), 'utf8').match(/```js\n(import \{ Session \}[\s\S]*?)\n```/);
+  assert.ok(program.split('\n').length <= 35);
+  writeFileSync('game.mjs', program);
+  const played = spawnSync('node', ['game.mjs'], { encoding: 'utf8' });
+  assert.equal(played.stderr, '');
+  assert.match(played.stdout, /^legal$/m);
+  assert.match(played.stdout, /^(Ala|Bartek) has won$/m);
+  const record = played.stdout.slice(0, played.stdout.search(/^legal$/m));
+  assert.equal(rumref.judge(record).result.finished, true);
+});
+
 test('npx checks a file as the program does', () => {
   const program = spawnSync(join(root, 'build/release/rumref'), ['check', sample], { encoding: 'utf8' });
   const mine = npx('check', sample);
@@ -79,7 +146,7 @@ test('what is no record is a TypeError', () => {
 });
 
 test('programs compile against the types, with no types of browsers', () => {
-  writeFileSync('uses.ts', `import { judge, scoreAll, settings, type Verdict } from 'rumref';
+  writeFileSync('uses.ts', `import { Session, ask, judge, moves, scoreAll, settings, type Applied, type Step, type Verdict } from 'rumref';
 import { load, type Engine } from 'rumref/engine';
 interface Mine { players: string[]; variant: string }
 const mine: Mine = { players: ['Ala', 'Bartek'], variant: 'remik' };
@@ -91,6 +158,13 @@ export const hinge: string | undefined = verdict.findings[0]?.hinges_on?.[0]?.se
 export const games: Verdict[] = scoreAll('');
 export const all: string[] = settings({ variant: 'gin' }).map((one) => one.meaning);
 export const later: Promise<Engine> = load(new Uint8Array());
+const game = new Session('gin', { players: ['Ala', 'Bartek'], seed: 7 });
+const steps: Step[] = game.copy().moves({ limit: 10 });
+export const applied: Applied = game.apply(steps[0] ?? 'pass', { stands: true });
+export const code: string | undefined = applied.findings[0]?.code ?? game.owed[0]?.code;
+export const round: number = game.state.round + moves(mine, { player: 'Ala' }).round;
+export const way: string | undefined = moves('').moves[0]?.table;
+export const due: string | undefined = ask({ do: 'state', session: 'a' }).state?.to_move;
 `);
   for (const resolution of [['--module', 'nodenext'], ['--module', 'esnext', '--moduleResolution', 'bundler'], ['--module', 'esnext', '--moduleResolution', 'node10', '--ignoreDeprecations', '5.0']]) {
     const told = spawnSync('node', [join(root, 'tests/npm/node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--lib', 'es2022', '--target', 'es2022', ...resolution, 'uses.ts'], { encoding: 'utf8' });

@@ -13,11 +13,13 @@ const program = process.env.RUMREF_PROGRAM ?? 'build/release/rumref';
 
 export const newEngine = () => new Engine(new WebAssembly.Module(readFileSync(modulePath)));
 
-/** What the program writes, and its exit status. */
-export async function run(args) {
+/** What the program writes, and its exit status; `input` is what it reads. */
+export async function run(args, input = '') {
   const options = { maxBuffer: 2 ** 31 - 1, encoding: 'buffer' };
   try {
-    const { stdout, stderr } = await promisify(execFile)(program, args, options);
+    const running = promisify(execFile)(program, args, options);
+    running.child.stdin.end(input);
+    const { stdout, stderr } = await running;
     return { status: 0, output: stdout, problems: stderr };
   } catch (error) {
     if (typeof error.code !== 'number') throw error;

@@ -97,6 +97,36 @@ test('disputes in every format', async () => {
   for (const format of ['text', 'json', 'markdown', 'html']) await compareEach('dispute', disputed, { format });
   await compareEach('dispute', disputed.slice(0, 2), { format: 'text', lang: 'pl' });
 });
+/** Requests of every kind: records that are judged, sessions that are played by chance, and hands. */
+function someRequests(engine) {
+  const records = samples.filter((file) => file.endsWith('.rgn')).map((file) => readFileSync(file, 'utf8'));
+  const requests = records.flatMap((record) => [
+    { do: 'check', record, so_far: true }, { do: 'score', record, html: true }, { do: 'moves', record, limit: 50, after_faults: true },
+    { do: 'moves', record, round: 1, turn: 2, all: true },
+  ]);
+  const lines = ['draw', 'pass', 'round', 'discard KD', 'meld 7S 7H 7D', 'reshuffle', 'nothing', ''];
+  let chance = 7;
+  const below = (n) => (chance = (chance * 48271) % 2147483647) % n;
+  for (const { name } of engine.variants()) {
+    const [session, as] = [name, `${name} copied`];
+    requests.push({ do: 'session', session, variant: name, players: ['Ala', 'Bartek', 'Celina'].slice(0, /rubber|gin/.test(name) ? 2 : 3), seed: 3 });
+    for (let i = 0; i < 30; ++i) requests.push({ do: 'apply', session, line: lines[below(lines.length)], stands: below(4) === 0, limit: 100 });
+    requests.push({ do: 'copy', session, as }, { do: 'undo', session }, { do: 'state', session: as, player: 'Ala', record: true }, { do: 'end', session });
+    requests.push({ do: 'solve', variant: name, hand: '7S 7H 7D 4C 5C 6C KD', all: true, limit: 20 }, { do: 'explain', code: 'opening.points', variant: name });
+  }
+  return [...requests, { do: 'sing' }, 7, { do: 'check', record: 8 }].map((request) => JSON.stringify(request));
+}
+test('answers to requests, in both languages', async () => {
+  for (const lang of ['en', 'pl']) {
+    const engine = newEngine();
+    const requests = someRequests(engine);
+    const right = decoder.decode((await run(['--language', lang, 'serve'], requests.join('\n'))).output).split('\n');
+    for (const [i, request] of requests.entries()) {
+      const { output } = engine.call('ask', '', { lang }, request);
+      if (output !== right[i]) assert.fail(difference(request, output, right[i]));
+    }
+  }
+});
 test('sheets as JSON', () => compareEach('score', sheets, { format: 'json' }));
 test('sheets as text', () => compareEach('score', sheets, { format: 'text' }));
 test('records of others', { skip: others.length === 0 }, () => compareAll(others, { format: 'ndjson' }));

@@ -1,12 +1,11 @@
-// `rumref serve`: requests as JSON, one on each line of standard input, and an answer to each.
+// Requests as JSON, a line each, and an answer to each: `rumref serve`, the library for C, and the
+// module for the web.
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <filesystem>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <new>
@@ -21,9 +20,7 @@
 #include "base/words.h"
 #include "cli/commands.h"
 #include "cli/judging.h"
-#include "cli/output.h"
 #include "cli/reports.h"
-#include "cli/rules.h"
 #include "config/variants.h"
 #include "diag/finding.h"
 #include "diag/result.h"
@@ -44,8 +41,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Longer lines are answered with an error, and more sessions than these are not kept.
-constexpr std::size_t kLongestLine = std::size_t{16} << 20U;
+/// More sessions than these are not kept.
 constexpr std::size_t kMostSessions = 1000;
 constexpr std::size_t kMostMoves = 100'000;
 
@@ -83,6 +79,10 @@ class Request {
       return at->get<std::uint64_t>();
     refuse(key, "a whole number that is not too large");
     return otherwise;
+  }
+  /// How many moves or ways are wanted.
+  [[nodiscard]] std::size_t limit(std::size_t otherwise) const {
+    return static_cast<std::size_t>(number("limit", otherwise, kMostMoves));
   }
   [[nodiscard]] std::vector<std::string> texts(const char* key) const {
     std::vector<std::string> all;
@@ -136,11 +136,10 @@ class Request {
 
 class AnswerDesk::Server {
  public:
-  Server(const GlobalArguments& global, std::vector<std::filesystem::path> directories)
-      : global_(global), variants_(std::move(directories)) {}
+  explicit Server(VariantLibrary& variants) : variants_(variants) {}
 
   /// The answer to a line, without its end.
-  [[nodiscard]] std::string answer(std::string_view line);
+  [[nodiscard]] std::string answer(std::string_view line, Wording words);
 
  private:
   struct Open {
@@ -152,6 +151,7 @@ class AnswerDesk::Server {
   void score(const Request& request);
   void moves(const Request& request);
   void begin(const Request& request);
+  void copy(const Request& request);
   void apply(const Request& request);
   void undo(const Request& request);
   void state(const Request& request);
@@ -163,6 +163,7 @@ class AnswerDesk::Server {
   [[nodiscard]] std::string ask(const Json& json, std::string& head);
   void refuse(std::string why) { refused_ = std::move(why); }
   [[nodiscard]] Judged judge(const Request& request, RefereeOptions options);
+  [[nodiscard]] bool may_open(const std::string& name);
   [[nodiscard]] GameSession* session(const Request& request);
   [[nodiscard]] std::shared_ptr<const Ruleset> rules_of(const std::string& variant,
                                                         const std::vector<Override>& settings);
@@ -170,8 +171,8 @@ class AnswerDesk::Server {
   void write_answer(const AppliedLine& answer, GameSession& game);
   void raw_field(std::string_view key, std::string_view json);
 
-  const GlobalArguments global_;
-  VariantLibrary variants_;
+  VariantLibrary& variants_;
+  Wording words_;  // of the answer
   std::map<std::string, std::unique_ptr<Open>> sessions_;
   std::unique_ptr<Referee> referee_;
   std::string record_text_;
@@ -196,6 +197,7 @@ AnswerDesk::Server::Ask AnswerDesk::Server::ask_called(std::string_view word) {
                                                        {"score", &Server::score},
                                                        {"moves", &Server::moves},
                                                        {"session", &Server::begin},
+                                                       {"copy", &Server::copy},
                                                        {"apply", &Server::apply},
                                                        {"undo", &Server::undo},
                                                        {"state", &Server::state},
@@ -217,17 +219,18 @@ std::string AnswerDesk::Server::ask(const Json& json, std::string& head) {
   const Ask asked = ask_called(request.text("do"));
   if (request.is_wrong()) return request.wrong();
   if (asked == nullptr)
-    return "\"do\" has to be check, score, moves, session, apply, undo, state, end, solve or "
-           "explain";
+    return "\"do\" has to be check, score, moves, session, copy, apply, undo, state, end, "
+           "solve or explain";
   refused_.clear();
   (this->*asked)(request);
   return request.is_wrong() ? request.wrong() : refused_;
 }
 
-std::string AnswerDesk::Server::answer(std::string_view line) {
+std::string AnswerDesk::Server::answer(std::string_view line, Wording words) {
   std::string head = "{";
   std::string why;
   text_.clear();
+  words_ = words;
   try {
     why = nests_too_deep(line) ? "lists and objects of the request lie too deep in one another"
                                : ask(Json::parse(line, nullptr, false), head);
@@ -249,7 +252,7 @@ Judged AnswerDesk::Server::judge(const Request& request, RefereeOptions options)
   if (form != "text" && form != "json") refuse("\"form\" has to be text or json");
   options.variant = request.text_if("variant").value_or("");
   options.overrides = request.settings();
-  options.words = global_.words();
+  options.words = words_;
   record_text_ = text;
   record_name_ = request.text_if("name").value_or("record");
   referee_ = std::make_unique<Referee>(variants_, std::move(options));
@@ -274,7 +277,7 @@ void AnswerDesk::Server::score(const Request& request) {
   Tally tally;
   tally.add(outcome_of(judged));
   report.append(score_sheet(judged), scores);
-  report.append_end(tally, global_.words(), scores);
+  report.append_end(tally, words_, scores);
   raw_field("score", scores);
   if (!request.is_set("html")) return;
   std::string table;
@@ -289,11 +292,11 @@ void AnswerDesk::Server::moves(const Request& request) {
   if (const std::uint64_t turn = request.number("turn", 0, 1'000'000); turn > 0)
     arguments.turn = static_cast<std::uint32_t>(turn);
   arguments.player = request.text_if("player").value_or("");
-  arguments.limit = request.number("limit", arguments.limit, kMostMoves);
+  arguments.limit = request.limit(arguments.limit);
   arguments.all = request.is_set("all");
   arguments.after_faults = request.is_set("after_faults");
   arguments.format = Format::ndjson;
-  const MovesAnswer found = moves_in(global_, arguments, judged);
+  const MovesAnswer found = moves_in(words_, arguments, judged);
   if (!found.why.empty()) return refuse(found.why);
   raw_field("moves", found.text);
 }
@@ -307,17 +310,27 @@ std::shared_ptr<const Ruleset> AnswerDesk::Server::rules_of(const std::string& v
   return nullptr;
 }
 
+/// False, and refused: there is one already, or there are too many.
+bool AnswerDesk::Server::may_open(const std::string& name) {
+  if (sessions_.contains(name)) {
+    refuse("there is a session \"" + name + "\" already");
+    return false;
+  }
+  if (sessions_.size() < kMostSessions) return true;
+  refuse("too many sessions: end some");
+  return false;
+}
+
 void AnswerDesk::Server::begin(const Request& request) {
   const std::string name = request.text("session");
-  if (sessions_.contains(name)) return refuse("there is a session \"" + name + "\" already");
-  if (sessions_.size() >= kMostSessions) return refuse("too many sessions: end some");
+  if (!may_open(name)) return;
   auto open = std::make_unique<Open>();
   Record record;
   const std::optional<std::string> text = request.text_if("record");
   if (text) {
     Findings findings;
     read_text_record(*text, record, findings);
-    if (!is_readable(findings)) return refuse(global_.words()(findings.front().message));
+    if (!is_readable(findings)) return refuse(words_(findings.front().message));
   }
   const std::vector<Override> given = request.settings();
   std::vector<Override> settings;
@@ -337,7 +350,7 @@ void AnswerDesk::Server::begin(const Request& request) {
     rules.settings.emplace_back(setting.key, setting.value);
   const bool has_begun =
       text ? open->game.go_on_from(rules, record, seed) : open->game.deal(rules, players, seed);
-  if (!has_begun) return refuse(global_.words()(open->game.why()));
+  if (!has_begun) return refuse(words_(open->game.why()));
   write_state(open->game, request);
   sessions_.emplace(name, std::move(open));
 }
@@ -351,26 +364,37 @@ GameSession* AnswerDesk::Server::session(const Request& request) {
 }
 
 void AnswerDesk::Server::write_state(GameSession& game, const Request& request) {
-  const std::size_t limit = request.number("limit", 1000, kMostMoves);
+  const std::size_t limit = request.limit(1000);
   std::string state;
   JsonWriter json(state, JsonStyle::line);
-  rummy::write_state(json, game, limit, global_.words());
+  rummy::write_state(json, game, limit, words_);
   raw_field("state", state);
 }
 
 void AnswerDesk::Server::write_answer(const AppliedLine& answer, GameSession& game) {
   std::string applied;
   JsonWriter json(applied, JsonStyle::line);
-  write_applied(json, game, answer, global_.words());
+  write_applied(json, game, answer, words_);
   raw_field("applied", applied);
+}
+
+void AnswerDesk::Server::copy(const Request& request) {
+  GameSession* const game = session(request);
+  const std::string name = request.text("as");
+  if (game == nullptr || request.is_wrong() || !may_open(name)) return;
+  auto open = std::make_unique<Open>();
+  open->game = *game;
+  write_state(open->game, request);
+  sessions_.emplace(name, std::move(open));
 }
 
 void AnswerDesk::Server::apply(const Request& request) {
   GameSession* const game = session(request);
   const IllegalStands stands = request.is_set("stands") ? IllegalStands::yes : IllegalStands::no;
   const std::string line = request.text("line");
+  const std::optional<std::string> player = request.text_if("player");
   if (game == nullptr || request.is_wrong()) return;
-  write_answer(game->apply(line, stands), *game);
+  write_answer(player ? game->apply_of(*player, line, stands) : game->apply(line, stands), *game);
   write_state(*game, request);
 }
 
@@ -418,14 +442,13 @@ void AnswerDesk::Server::solve(const Request& request) {
   arguments.opened = request.is_set("opened");
   arguments.out = request.is_set("out");
   arguments.all = request.is_set("all");
-  arguments.limit =
-      static_cast<std::uint32_t>(request.number("limit", arguments.limit, kMostMoves));
+  arguments.limit = static_cast<std::uint32_t>(request.limit(arguments.limit));
   const std::string hand = request.text("hand");
   if (request.is_wrong()) return;
   const auto rules = rules_of(arguments.variant, request.settings());
   if (rules == nullptr) return;
   std::string answer;
-  std::string why = solve_line(global_, arguments, *rules, hand, answer);
+  std::string why = solve_line(words_, arguments, *rules, hand, answer);
   if (!why.empty()) return refuse(std::move(why));
   raw_field("solve", answer);
 }
@@ -440,51 +463,20 @@ void AnswerDesk::Server::explain(const Request& request) {
   }
   std::string page;
   const AskedRules asked{.rulesets = rulesets, .are_asked_for = !variant.empty()};
-  if (!append_named(page, code, asked, Colour::off, global_.words()))
+  if (!append_named(page, code, asked, Colour::off, words_))
     return refuse("there is no such code, setting or clause");
   std::string text;
   JsonWriter(text, JsonStyle::line).value(page);
   raw_field("text", text);
 }
 
-AnswerDesk::AnswerDesk(const GlobalArguments& global,
-                       std::vector<std::filesystem::path> directories)
-    : server_(std::make_unique<Server>(global, std::move(directories))) {}
+AnswerDesk::AnswerDesk(VariantLibrary& variants) : server_(std::make_unique<Server>(variants)) {}
 
 AnswerDesk::~AnswerDesk() = default;
 
-std::string AnswerDesk::answer(std::string_view line) {
+std::string AnswerDesk::answer(std::string_view line, Wording words) {
   if (line.size() > kLongestLine) return R"({"ok":false,"error":"the line is longer than 16 MiB"})";
-  return server_->answer(line);
-}
-
-namespace {
-
-/// A line of standard input; of one that is too long, enough to be refused.
-bool read_line(std::string& line) {
-  line.clear();
-  std::streambuf& input = *std::cin.rdbuf();
-  for (int c = input.sbumpc(); c != std::char_traits<char>::eof(); c = input.sbumpc()) {
-    if (c == '\n') return true;
-    if (line.size() <= kLongestLine) line += static_cast<char>(c);
-  }
-  return !line.empty();
-}
-
-}  // namespace
-
-Exit run_serve(const GlobalArguments& global) {
-  AnswerDesk desk(global, variant_directories(global));
-  Output out("");
-  std::string line;
-  while (read_line(line)) {
-    std::string answer = desk.answer(line);
-    answer += '\n';
-    out.write(answer);
-    out.flush();
-    if (!out.is_good()) break;
-  }
-  return out.finish();
+  return server_->answer(line, words);
 }
 
 }  // namespace rummy
