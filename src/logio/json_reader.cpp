@@ -537,7 +537,7 @@ void JsonReader::read_winner(const Element& value) {
   }
   if (index == 0) {
     all_.faults().add(kSyntax, whole(add_line(Field::winner, kWholeField, {})),
-                      "expected a winner; leave \"winner\" out where there is none");
+                      "expected a winner; leave \"winner\" out if there is none");
   }
 }
 
