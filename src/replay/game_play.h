@@ -48,8 +48,8 @@ struct RoundWay {
   RoundOutcome outcome;
   RoundEndTable end;
   std::vector<RoundEndTable> other_ends{};  // if more is open than this way settles
-  std::vector<std::uint8_t> readings{};  // see WayToPlay
-  int supposed = 0;                      // see ActsInDoubt
+  std::vector<std::uint8_t> readings{};     // see WayToPlay
+  int supposed = 0;                         // see ActsInDoubt
   ImpossibleActs impossible;
   bool in_doubt = false;
 };

@@ -296,8 +296,7 @@ PointsRange off_by_highest(const GamePlay& game, std::span<const Seat> buyers) {
 void add_opening(const GamePlay& game, const Table& table, Seat seat, bool has_opened,
                  HandCount& count) {
   if (has_opened || !counts_openings(game.variant().round_score)) return;
-  count.opening =
-      opening_of(table, table.hand(seat), game.variant(), *game.options.budget);
+  count.opening = opening_of(table, table.hand(seat), game.variant(), *game.options.budget);
 }
 
 /// The count of the hand a player is left with, over every way the table can lie.

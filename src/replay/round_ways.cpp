@@ -111,9 +111,7 @@ RoundWay way_played(GamePlay& game, const RoundOutcome& outcome, const RoundResu
       .findings = {std::make_move_iterator(first), std::make_move_iterator(findings.end())},
       .result = result,
       .outcome = outcome,
-      .end = {.table = game.table,
-              .wild = game.variant().jokers.wild,
-              .opened = game.who.opened},
+      .end = {.table = game.table, .wild = game.variant().jokers.wild, .opened = game.who.opened},
       .impossible = game.now.impossible,
       .in_doubt = game.now.in_doubt};
   findings.erase(first, findings.end());

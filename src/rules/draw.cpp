@@ -21,9 +21,8 @@ namespace rummy {
 bool owes_taken(const Look& look) {
   const DrawSettings& draw = look.variant.draw;
   const auto lays = [&](ActionKind kind) { return has(look.turn.events, kind); };
-  const bool opens =
-      !look.turn.was_open &&
-      (lays(ActionKind::meld) || lays(ActionKind::play) || lays(ActionKind::table));
+  const bool opens = !look.turn.was_open &&
+                     (lays(ActionKind::meld) || lays(ActionKind::play) || lays(ActionKind::table));
   return owes_use(draw, look.turn.taken.count) && !(draw.opening_frees && opens);
 }
 
@@ -205,8 +204,7 @@ constexpr Rule kNotAfterOpening{
     "draw.not-allowed", "a player who has opened takes no more from the discard pile",
     "draw.pile.after_opening", [](const Look& look) {
       if (!look.turn.was_open) return;
-      look.illegal(
-          say("{} has opened and may no longer take from the discard pile", player(look)));
+      look.illegal(say("{} has opened and may no longer take from the discard pile", player(look)));
     }};
 
 /// The fewest cards that can have been in the hand: of a hand of unknown size those known, and
@@ -231,13 +229,13 @@ constexpr Rule kLastCard{
       const Holding& hand = look.hand();
       if (fewest_held(look) > 1 || (!hand.doubtful && hand.size() != 1)) return;
       if (hand.doubtful) {
-        look.undecided(say("it is unclear whether {} may take from the discard pile: how many "
-                           "cards the hand has is unknown; legal if it has two or more",
-                           player(look)));
+        look.undecided(
+            say("it is unclear whether {} may take from the discard pile: how many "
+                "cards the hand has is unknown; legal if it has two or more",
+                player(look)));
         return;
       }
-      look.illegal(
-          say("{} has one card in hand and may only draw from the stock", player(look)));
+      look.illegal(say("{} has one card in hand and may only draw from the stock", player(look)));
     }};
 
 /// Whether an unknown discard can be a wild card.
@@ -569,8 +567,8 @@ struct MostBuys {
 };
 MostBuys most_buys(const Look& look) {
   const PerTable& most = look.variant.draw.buy_max;
-  const auto now = most.at(static_cast<int>(look.round.players),
-                           static_cast<int>(look.round.of_game));
+  const auto now =
+      most.at(static_cast<int>(look.round.players), static_cast<int>(look.round.of_game));
   if (now) return {.low = *now, .high = *now};
   if (most.by_round.empty()) return {};
   const auto [low, high] = std::ranges::minmax(most.by_round);
@@ -585,9 +583,10 @@ constexpr Rule kTooOften{
       const MostBuys most = most_buys(look);
       if (before < most.low) return;
       if (before < most.high) {
-        look.undecided(say("it is unclear whether {} may buy another discard: the number of the "
-                           "round is unknown, and rounds differ",
-                           player(look)));
+        look.undecided(
+            say("it is unclear whether {} may buy another discard: the number of the "
+                "round is unknown, and rounds differ",
+                player(look)));
         return;
       }
       look.illegal(before == 0 ? say("in this round {} may buy no discard", player(look))

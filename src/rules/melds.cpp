@@ -162,9 +162,10 @@ constexpr Rule kFirstTurn{
       const int first = look.variant.melds.first_turn;
       if (turn >= first) return;
       if (look.round.is_excerpt) {
-        look.undecided(say("it is unclear whether {} may lay down melds: how many turns were "
-                           "played before the record begins is unknown",
-                           player(look)));
+        look.undecided(
+            say("it is unclear whether {} may lay down melds: how many turns were "
+                "played before the record begins is unknown",
+                player(look)));
         return;
       }
       look.illegal(say("{} lays down melds in turn {} of their own; the first in which they may "

@@ -594,12 +594,12 @@ void say_short_run(const Look& look) {
         shortest = std::min<std::size_t>(shortest, group.cards.count);
     }
   }
-  Finding& finding = look.illegal(say("{} opens with a run of fewer than {} cards; {}",
-                                      player(look), look.variant.opening.contract.run_min,
-                                      of_round(look)));
+  Finding& finding =
+      look.illegal(say("{} opens with a run of fewer than {} cards; {}", player(look),
+                       look.variant.opening.contract.run_min, of_round(look)));
   finding.setting = "opening.contract.run_min";
-  finding.bounds.push_back({.setting = "opening.contract.run_min",
-                            .value = static_cast<std::int64_t>(shortest)});
+  finding.bounds.push_back(
+      {.setting = "opening.contract.run_min", .value = static_cast<std::int64_t>(shortest)});
 }
 
 constexpr Rule kContract{
@@ -784,8 +784,7 @@ Contract contract_of(const OpeningSettings& opening, int players, int round) {
 Text contract_words(const Contract& contract) {
   if (contract.runs == 0) return sets_words(contract.sets);
   if (contract.sets == 0) return runs_words(contract.runs, contract.run_min);
-  return say("{} and {}", sets_words(contract.sets),
-             runs_words(contract.runs, contract.run_min));
+  return say("{} and {}", sets_words(contract.sets), runs_words(contract.runs, contract.run_min));
 }
 
 void add_opening_rules(const Variant& variant, Program& program) {

@@ -414,9 +414,8 @@ Text could_words(const Opening& opening) {
   if (opening.could_be == Answer::yes)
     return opening.with.empty() ? Text("could have opened")
                                 : say("could have opened with {}", opening.with);
-  return opening.with.empty()
-             ? Text("unclear whether the hand could have opened")
-             : say("could have opened if the unknown card is {}", opening.with);
+  return opening.with.empty() ? Text("unclear whether the hand could have opened")
+                              : say("could have opened if the unknown card is {}", opening.with);
 }
 
 /// What counts in place of the cards. The hand itself is among the parts where it may.

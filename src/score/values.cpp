@@ -13,6 +13,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
+#include "rules/rule.h"
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "score/score.h"

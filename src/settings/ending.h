@@ -337,6 +337,29 @@ void describe_at_once(Visitor& visit, RoundScoreSettings& s) {
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
 }
 
+template <class Visitor>
+void describe_hands(Visitor& visit, RoundScoreSettings& s) {
+  visit.flag("score.hand_melds_free", s.hand_melds_free,
+             "whether complete melds still in hand are not counted");
+  visit.choice("score.hand_melds_need", s.hand_melds_need,
+               "with score.hand_melds_free: what the melds in a hand must include for any of them "
+               "not to be counted: nothing, natural_runs (the natural runs needed to go out), "
+               "composition (all that is needed to go out, at least), natural_first (all that is "
+               "needed to go out, but natural runs are free if there are those needed)");
+  visit.choice("score.hand_melds_missed", s.hand_melds_missed,
+               "with score.hand_melds_need natural_runs, composition or natural_first: what a hand "
+               "counts that lacks the melds needed: cards (all its cards), cap (the maximum a "
+               "hand counts, whatever its cards)");
+  visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
+                         "the maximum points a hand counts; none: no limit");
+  visit.choice_or_number("score.not_opened", s.not_opened, Bounds{.low = 0, .high = 1000},
+                         "what a player counts who has not opened when the round ends: hand (the "
+                         "cards left in hand, as any other), or a number in their place");
+  visit.choice_or_number("score.could_open", s.could_open, Bounds{.low = 0, .high = 1000},
+                         "what a player counts who has not opened and whose hand has melds that "
+                         "open: no_more (as any other who has not opened), or a number");
+}
+
 /// Names every setting of the topic to `visit` (play.h).
 template <class Visitor>
 void describe(Visitor& visit, RoundScoreSettings& s) {
@@ -387,25 +410,7 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.choice("score.nobody_out", s.nobody_out,
                "a round nobody goes out of: all_count (all hands count, nobody has won), void "
                "(nobody scores), lowest_wins (the lowest hand wins it)");
-  visit.flag("score.hand_melds_free", s.hand_melds_free,
-             "whether complete melds still in hand are not counted");
-  visit.choice("score.hand_melds_need", s.hand_melds_need,
-               "with score.hand_melds_free: what the melds in a hand must include for any of them "
-               "not to be counted: nothing, natural_runs (the natural runs needed to go out), "
-               "composition (all that is needed to go out, at least), natural_first (all that is "
-               "needed to go out, but natural runs are free if there are those needed)");
-  visit.choice("score.hand_melds_missed", s.hand_melds_missed,
-               "with score.hand_melds_need natural_runs, composition or natural_first: what a hand "
-               "counts that lacks the melds needed: cards (all its cards), cap (the maximum a "
-               "hand counts, whatever its cards)");
-  visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
-                         "the maximum points a hand counts; none: no limit");
-  visit.choice_or_number("score.not_opened", s.not_opened, Bounds{.low = 0, .high = 1000},
-                         "what a player counts who has not opened when the round ends: hand (the "
-                         "cards left in hand, as any other), or a number in their place");
-  visit.choice_or_number("score.could_open", s.could_open, Bounds{.low = 0, .high = 1000},
-                         "what a player counts who has not opened and whose hand has melds that "
-                         "open: no_more (as any other who has not opened), or a number");
+  describe_hands(visit, s);
 }
 
 /// Whether a player who has not opened counts something other than the cards left in hand.

@@ -127,7 +127,8 @@ TEST(VariantCheck, TellsAllAtOnceAndWhereAClashComesFrom) {
   }
   // Two contradictions with inherited values, and a value that is none of those agreed on.
   const std::string clash =
-      temp.write("clash", "extends: remik\ndeal.cards: 60\ndeck.jokers: 7\nout.leftover: 1\n"
+      temp.write("clash",
+                 "extends: remik\ndeal.cards: 60\ndeck.jokers: 7\nout.leftover: 1\n"
                  "agree: {deck.jokers: 2-4}\n")
           .string();
   const Ran clashing = run_in_shell("rumref variant check " + clash);
