@@ -737,54 +737,10 @@ constexpr Rule kTableJoker{
                         say("{} has not opened and may not {}", player(look), "take back a joker"));
     }};
 
-bool is_ever_asked(const PerTable& number) {
-  switch (number.kind) {
-    case PerTable::Kind::fixed:
-      return number.fixed > 0;
-    case PerTable::Kind::by_players:
-      return std::ranges::any_of(number.by_players,
-                                 [](const std::optional<int>& n) { return n.value_or(0) > 0; });
-    case PerTable::Kind::by_round:
-      return std::ranges::any_of(number.by_round, [](int n) { return n > 0; });
-    case PerTable::Kind::agreed:
-      return false;
-  }
-  return false;
-}
-
-Text sets_words(int n) {
-  return n == 1 ? "a set" : say("{} sets", n);
-}
-Text runs_words(int n, int least) {
-  if (least > 0)
-    return n == 1 ? say("a run of {} or more cards", least)
-                  : say("{} runs of {} or more cards", n, least);
-  return n == 1 ? "a run" : say("{} runs", n);
-}
-
 }  // namespace
 
 bool has_conditions(const OpeningSettings& opening) {
   return opening.points > 0 || opening.run != OpeningRun::none || opening.contract.is_asked();
-}
-
-bool has_contract(const OpeningSettings& opening) {
-  return is_ever_asked(opening.contract_sets) || is_ever_asked(opening.contract_runs);
-}
-
-Contract contract_of(const OpeningSettings& opening, int players, int round) {
-  Contract contract{.sets = opening.contract_sets.at(players, round).value_or(0),
-                    .runs = opening.contract_runs.at(players, round).value_or(0)};
-  if (contract.runs > 0) contract.run_min = opening.contract_run_min.at(players, round).value_or(0);
-  contract.whole_hand =
-      contract.is_asked() && opening.whole_hand_from > 0 && round >= opening.whole_hand_from;
-  return contract;
-}
-
-Text contract_words(const Contract& contract) {
-  if (contract.runs == 0) return sets_words(contract.sets);
-  if (contract.sets == 0) return runs_words(contract.runs, contract.run_min);
-  return say("{} and {}", sets_words(contract.sets), runs_words(contract.runs, contract.run_min));
 }
 
 void add_opening_rules(const Variant& variant, Program& program) {
