@@ -26,6 +26,7 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 
 constexpr auto kFields =
     std::to_array<std::string_view>({"ids", "section", "text", "codes", "others", "judged"});
+constexpr std::string_view kNoClause = "none";  // in place of a clause: the parent's is left out
 constexpr std::string_view kAnyNumber = "number";
 constexpr std::string_view kAnyOther = "other";
 
@@ -91,8 +92,12 @@ class ClauseReader {
       fault(key_, fmt::format("'{}' is no name for a rule", key_.text),
             "write a setting's key, or a dotted name in small letters");
     }
+    if (node.is_scalar() && node.text == kNoClause) {
+      source_.is_dropped = true;
+      return std::move(source_);
+    }
     if (!node.is_map()) {
-      fault(node, fmt::format("the rule '{}' is a map of {}; {} stands here", key_.text,
+      fault(node, fmt::format("the rule '{}' is a map of {}, or none; {} stands here", key_.text,
                               either({kFields.begin(), kFields.end()}), kind_word(node)));
       return std::move(source_);
     }

@@ -52,10 +52,13 @@ class Checker {
     check_jokers();
     check_wild_rank();
     check_turns();
+    check_taking();
     check_buying();
     check_going_out();
     check_upcard();
     check_dropping();
+    check_unopened();
+    check_missed();
     check_knocking();
     check_cut();
     check_end();
@@ -78,6 +81,8 @@ class Checker {
     const bool packs = covers("deck.packs", v_.deal.packs);
     const bool jokers = covers("deck.jokers", v_.deal.jokers);
     const bool cards = covers("deal.cards", v_.deal.cards);
+    static_cast<void>(covers("draw.buy.max", v_.draw.buy_max));
+    check_short_pack();
     if (packs && jokers && cards) check_deal();
   }
 
@@ -89,16 +94,45 @@ class Checker {
     return false;
   }
 
+  /// The ranks of a short pack follow one another, or runs would have to pass over a gap; and a
+  /// joker could stand for a card the pack does not have.
+  void check_short_pack() {
+    const std::vector<int>& ranks = v_.deal.ranks;
+    if (ranks.empty()) return;
+    constexpr std::string_view kKey = "deck.ranks";
+    int gaps = 0;
+    for (int rank = 0; rank < kRanks; ++rank)
+      if (has_rank(rank) && !has_rank((rank + 1) % kRanks)) ++gaps;
+    if (gaps > 1)
+      say(kKey, "leaves ranks out between others, which runs would have to pass over, against",
+          "meld.run.min");
+    if (may_have_jokers(v_))
+      say(kKey, "leaves out cards a joker could stand for, and cannot be combined with",
+          "deck.jokers");
+    if (v_.jokers.rank != WildRank::none)
+      say(kKey, "leaves out cards a wild card could stand for, and cannot be combined with",
+          "joker.rank");
+  }
+
+  [[nodiscard]] bool has_rank(int rank) const { return is_in_pack(rank + 1, v_.deal); }
+
+  /// The natural cards of one pack.
+  [[nodiscard]] int pack_size() const {
+    const auto ranks = static_cast<int>(v_.deal.ranks.size());
+    return ranks == 0 ? kPackSize : ranks * kSuits;
+  }
+
   void check_deal() {
     for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
       for (int round = 1; round <= kMaxRoundsTable; ++round) {
         const auto cards = v_.deal.cards.at(players, round);
         if (!cards || !v_.deal.cards_agreed.allows(players, *cards)) continue;
-        const int pack = kPackSize * v_.deal.packs.at(players, round).value_or(0) +
+        const int pack = pack_size() * v_.deal.packs.at(players, round).value_or(0) +
                          v_.deal.jokers.at(players, round).value_or(0);
         const int dealt = players * *cards + v_.deal.starter_extra + cards_turned_up(v_);
         if (dealt > pack) {
-          say("deal.cards", "deals more than the pack has with", "deck.packs",
+          say("deal.cards", "deals more than the pack has with",
+              v_.deal.ranks.empty() ? "deck.packs" : "deck.ranks",
               fmt::format(": {} players take {} cards of {}", players, dealt, pack));
         } else if (dealt == pack && needs_stock()) {
           say("draw.stages", "draws from a stock that never has a card, with", "deal.cards",
@@ -141,7 +175,8 @@ class Checker {
 
   /// The most cards of a contract's melds, each as short as possible.
   [[nodiscard]] int contract_cards(const Contract& contract) const {
-    return contract.sets * v_.melds.set_min + contract.runs * v_.melds.run_min;
+    return contract.sets * v_.melds.set_min +
+           contract.runs * std::max(v_.melds.run_min, contract.run_min);
   }
 
   void check_contract() {
@@ -149,7 +184,9 @@ class Checker {
     if (!has_contract(o)) return;
     const bool sets = covers("opening.contract.sets", o.contract_sets);
     const bool runs = covers("opening.contract.runs", o.contract_runs);
-    if (!sets || !runs) return;
+    const bool lengths = covers("opening.contract.run_min", o.contract_run_min);
+    if (!sets || !runs || !lengths) return;
+    check_contract_runs();
     constexpr std::string_view kRuns = "opening.contract.runs";
     constexpr std::string_view kSets = "opening.contract.sets";
     const std::string_view key = o.contract_runs == PerTable{} ? kSets : kRuns;
@@ -166,11 +203,21 @@ class Checker {
     check_contract_size(key);
   }
 
+  void check_contract_runs() {
+    for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
+      for (int round = 1; round <= kMaxRoundsTable; ++round) {
+        if (contract_of(v_.opening, players, round).run_min <= v_.melds.run_max) continue;
+        say("opening.contract.run_min", "is more than the cards of any run, with", "meld.run.max");
+        return;
+      }
+    }
+  }
+
   /// If neither the discard pile nor bought cards can make a hand larger, it has the cards dealt
   /// and the one drawn.
   void check_contract_size(std::string_view key) {
     const bool grows = v_.draw.depth == PileDepth::any || most_draws(v_.draw) > 1 ||
-                       plays_or_draws(v_.draw) || v_.draw.buy_max > 0;
+                       plays_or_draws(v_.draw) || has_buying(v_.draw);
     if (grows) return;
     for (int players = v_.deal.players_min; players <= v_.deal.players_max; ++players) {
       for (int round = 1; round <= kMaxRoundsTable; ++round) {
@@ -187,6 +234,7 @@ class Checker {
   void check_jokers() {
     const JokerSettings& j = v_.jokers;
     const MeldSettings& m = v_.melds;
+    if (j.all_wild != AllWild::none) check_jokers_alone();
     const bool set_limit = m.set_max.choice == OrNone::number;
     if (j.min_naturals > m.run_max && set_limit && j.min_naturals > m.set_max.number) {
       say("joker.min_naturals", "is more than the cards of any meld, with", "meld.run.max");
@@ -194,13 +242,22 @@ class Checker {
     if (j.in_set == JokerInSet::never && m.rearrange != TableRearrange::none) {
       say("joker.in_set", "keeps jokers in their sets, against", "table.rearrange");
     }
-    if (j.all_wild == AllWild::none) return;
+  }
+
+  void check_jokers_alone() {
+    const JokerSettings& j = v_.jokers;
     if (j.min_naturals > 0) {
       say("joker.all_wild", "lets melds be of jokers alone, against", "joker.min_naturals");
     }
     if (j.naturals_ge_jokers_in_set) {
       say("joker.all_wild", "lets sets be of jokers alone, against",
           "joker.naturals_ge_jokers_in_set");
+    }
+    if (j.minority_in_set) {
+      say("joker.all_wild", "lets sets be of jokers alone, against", "joker.minority_in_set");
+    }
+    if (j.most.choice == OrNone::number && j.most.number < v_.melds.set_min) {
+      say("joker.all_wild", "lets sets be of jokers alone, against", "joker.max");
     }
     if (j.minority_in_run && j.all_wild == AllWild::any) {
       say("joker.all_wild", "lets runs be of jokers alone, against", "joker.minority_in_run");
@@ -253,8 +310,25 @@ class Checker {
     }
   }
 
+  /// What may be taken from the discard pile, and by whom.
+  void check_taking() {
+    const DrawSettings& d = v_.draw;
+    const bool only_open = d.needs_open && !d.may_open;
+    if (!d.after_opening && only_open)
+      say("draw.pile.after_opening", "leaves nobody who may take a discard, with",
+          "draw.pile.needs_open");
+    if (d.opening_frees && d.needs_open && d.may_open)
+      say("draw.pile.opening_frees", "lets a player keep the card taken in order to open, against",
+          "draw.pile.may_open");
+    if (v_.melds.first_turn == 1) return;
+    if (v_.melds.when == MeldWhen::out)
+      say("meld.first_turn", "is for melds laid turn by turn, against", "meld.when");
+    if (v_.turn.first == FirstTurn::upcard_offer)
+      say("meld.first_turn", "counts turns that a player may pass, against", "turn.first");
+  }
+
   void check_buying() {
-    if (v_.draw.buy_max == 0) return;
+    if (!has_buying(v_.draw)) return;
     constexpr std::string_view kKey = "draw.buy.max";
     if (v_.draw.depth != PileDepth::top)
       say(kKey, "lets players buy only the top discard, and cannot be combined with",
@@ -360,6 +434,28 @@ class Checker {
       say(key, "is done in a player's own turn, against", "turn.first");
   }
 
+  void check_missed() {
+    const RoundScoreSettings& score = v_.round_score;
+    if (score.hand_melds_missed == HandMeldsMissed::cap && score.hand_cap.choice == OrNone::none)
+      say("score.hand_melds_missed", "counts the most a hand can count, against", "score.hand_cap");
+  }
+
+  /// What counts in place of a hand is a score, and no hand that can be compared with others.
+  void check_unopened() {
+    const RoundScoreSettings& score = v_.round_score;
+    if (!counts_openings(score)) return;
+    const std::string_view key =
+        score.not_opened.choice == OrHand::number ? "score.not_opened" : "score.could_open";
+    if (v_.melds.when == MeldWhen::out)
+      say(key, "is for melds laid turn by turn, against", "meld.when");
+    if (score.model != ScoreModel::penalties && score.model != ScoreModel::sum)
+      say(key, "stands in place of the cards left in hand, against", "score.model");
+    if (v_.knocking.max.choice != KnockLimit::off)
+      say(key, "leaves hands that are not compared, against", "knock.max");
+    if (score.nobody_out == NobodyOut::lowest_wins)
+      say(key, "leaves hands that are not compared, against", "score.nobody_out");
+  }
+
   void check_knocking() {
     if (v_.stock.floor > 0 && renews_stock(v_.stock.on_empty)) {
       say("stock.floor", "leaves cards in a stock that is made anew when it is gone, with",
@@ -374,6 +470,8 @@ class Checker {
   }
 
   void check_cut() {
+    if (v_.deal.dealer_begins && v_.deal.next_dealer == NextDealer::before_winner)
+      say("dealer.begins", "lets another player begin than the winner, against", "dealer.next");
     const bool cut = v_.deal.first_dealer != FirstDealer::any;
     if (cut && v_.deal.cut_ranks.empty()) {
       say("dealer.first", "is decided by a card, against", "dealer.cut_ranks");

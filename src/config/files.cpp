@@ -163,6 +163,7 @@ std::string canonical(const SettingSource& setting) {
 /// The whole clause as one text.
 std::string as_text(const ClauseSource& source) {
   const Clause& clause = source.clause;
+  if (source.is_dropped) return "none";
   std::string text = fmt::format("{}\n{}\n", clause.section, clause.judged);
   for (const auto* list : {&clause.ids, &clause.codes, &clause.others}) {
     for (const std::string& item : *list)

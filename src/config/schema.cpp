@@ -97,18 +97,20 @@ Json clause_schema(std::string_view description, Json text) {
   properties["text"] = std::move(text);
   properties["codes"] = schema_reference("rule-codes");
   properties["judged"] = schema_reference("rule-judged");
-  return {{"description", description},
-          {"type", "object"},
-          {"required", Json::array({"text"})},
-          {"properties", std::move(properties)},
-          {"additionalProperties", false}};
+  const Json of_map = {{"type", "object"},
+                       {"required", Json::array({"text"})},
+                       {"properties", std::move(properties)},
+                       {"additionalProperties", false}};
+  return {{"description", fmt::format("{}; none: the parent's clause is left out", description)},
+          {"anyOf", Json::array({Json{{"const", "none"}}, of_map})}};
 }
 
 Json clause_of(const SettingInfo& setting, Json& definitions) {
   const Json text = {
       {"anyOf", Json::array({schema_reference("rule-text"), texts_schema(setting, definitions)})}};
   Json clause = clause_schema(fmt::format("words {}: {}", setting.key, setting.meaning), text);
-  clause["properties"]["others"] = {{"description", "the other values tables play by"},
+  Json& of_map = clause["anyOf"][1];
+  of_map["properties"]["others"] = {{"description", "the other values tables play by"},
                                     {"type", "array"},
                                     {"items", schema_reference(setting.key)},
                                     {"uniqueItems", true}};

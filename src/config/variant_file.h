@@ -138,6 +138,7 @@ struct ClauseSource {
   std::vector<std::pair<std::string, std::string>> texts;
   TextPlace key_at;
   std::shared_ptr<const SourceText> source{};
+  bool is_dropped = false;  // `none` in its place: the parent's clause is left out
 };
 
 /// Reads the clause for `key`; faults go to `faults`.

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -506,12 +507,37 @@ void merge_rulebook(const VariantFile& file, LinkedVariant& linked) {
     const auto known = std::ranges::find_if(linked.rulebook, [&source](const ClauseSource& other) {
       return other.clause.key == source.clause.key;
     });
-    if (known == linked.rulebook.end()) {
+    if (source.is_dropped) {
+      if (known != linked.rulebook.end()) linked.rulebook.erase(known);
+    } else if (known == linked.rulebook.end()) {
       linked.rulebook.push_back(source);
     } else {
       *known = source;
     }
   }
+}
+
+/// Clauses that a file leaves out though no parent has them.
+Problems dropped_in_vain(const VariantFile& file, const LinkedVariant& parents) {
+  Problems problems;
+  for (const ClauseSource& source : file.rulebook) {
+    const std::string& key = source.clause.key;
+    const bool is_known = std::ranges::any_of(
+        parents.rulebook, [&key](const ClauseSource& other) { return other.clause.key == key; });
+    if (!source.is_dropped || is_known) continue;
+    problems.push_back(file.source->problem(
+        source.key_at, fmt::format("no parent has a clause '{}' to leave out", key)));
+  }
+  return problems;
+}
+
+/// A value that a child gives takes the place of what its parent lets a table agree on.
+void drop_agreements(LinkedVariant& linked) {
+  std::erase_if(linked.agreed, [&linked](const LinkedAgreement& item) {
+    const Origin* const set = find_origin(linked, item.agreement.key);
+    return set != nullptr && set->generation > item.origin.generation &&
+           not_agreed(item.agreement, linked.settings).any();
+  });
 }
 
 bool is_later(const Origin* a, const Origin* b) {
@@ -628,18 +654,22 @@ std::string in_words(const Contradiction& contradiction, const Variant& variant,
 Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {
   RUMMY_CHECK(!files.empty());
   LinkedVariant linked;
+  Problems problems;
   for (std::size_t i = 0; i < files.size(); ++i) {
+    std::ranges::move(dropped_in_vain(files[i], linked), std::back_inserter(problems));
     merge_settings(files[i], i, linked);
     merge_agreed(files[i], i, linked);
     merge_rulebook(files[i], linked);
   }
+  drop_agreements(linked);
   take_deal_bounds(linked);
   linked.settings.name = files.back().name;
   linked.settings.game = files.front().name;
   linked.settings.title = files.back().title;
   linked.own = files.back().source;
 
-  Problems problems = LinkChecker(linked, *files.back().source).check();
+  std::ranges::move(LinkChecker(linked, *files.back().source).check(),
+                    std::back_inserter(problems));
   if (!problems.empty()) return Failure(std::move(problems));
   return linked;
 }

@@ -91,7 +91,7 @@ bool can_be_played(ActionKind kind, const Variant& variant) {
     case ActionKind::call:
       return variant.draw.claim != ClaimDiscard::off;
     case ActionKind::buy:
-      return variant.draw.buy_max > 0 && variant.deal.players_max > 2;
+      return has_buying(variant.draw) && variant.deal.players_max > 2;
     case ActionKind::abandon:
       return variant.game_end.deadlock == Deadlock::by_agreement;
     case ActionKind::unread:

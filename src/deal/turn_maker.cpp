@@ -391,7 +391,7 @@ void TurnMaker::end(const TurnAsk& ask, int attempt) {
   if (!throw_away(attempt)) return;
   const bool is_plain = attempt >= kPlain;
   if (!is_plain && variant_.draw.claim != ClaimDiscard::off && view_.left > 0) call(ask);
-  if (!is_plain && variant_.draw.buy_max > 0 && view_.left > 0 && random_.one_in(8)) buy(ask);
+  if (!is_plain && has_buying(variant_.draw) && view_.left > 0 && random_.one_in(8)) buy(ask);
   if (!is_plain && view_.left > 0 && may_reshuffle() && random_.one_in(2)) {
     turn_pile();
     draft_.act(ActionKind::reshuffle);

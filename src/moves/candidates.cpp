@@ -622,7 +622,7 @@ void Candidates::rearrangements(const Sight& sight, const CandidateWish& wish, S
 
 void Candidates::out_of_turn(const Sight& sight, StepList& list) const {
   if (sight.pile.empty()) return;
-  if (variant_.draw.buy_max > 0 && sight.pile.back().is_known()) {
+  if (has_buying(variant_.draw) && sight.pile.back().is_known()) {
     list.add(ActionKind::buy, sight.seat);
     list.add_group(sight.pile.back());
   }

@@ -556,7 +556,7 @@ class Listing {
 
   void list_others() {
     const DrawSettings& draw = position_.variant().draw;
-    if (draw.buy_max == 0 && draw.claim == ClaimDiscard::off) return;
+    if (!has_buying(draw) && draw.claim == ClaimDiscard::off) return;
     for (const Seat seat : position_.seats())
       if (asks(seat) && seat != position_.last_seat()) search_.list_out_of_turn(seat);
   }

@@ -34,10 +34,12 @@ struct GamePlay;
 /// The reason why a finding is undecided if only some of the possible wild ranks bring it.
 inline constexpr const char* kWildOpen = "which rank is wild, which is not recorded";
 
-/// The table at the end of a round, and the wild rank of the round (0: none).
+/// The table at the end of a round, the wild rank of the round (0: none), and who has opened, by
+/// seat.
 struct RoundEndTable {
   Table table;
   int wild = 0;
+  std::vector<std::uint8_t> opened;
 };
 
 struct RoundWay {
@@ -46,9 +48,8 @@ struct RoundWay {
   RoundOutcome outcome;
   RoundEndTable end;
   std::vector<RoundEndTable> other_ends{};  // if more is open than this way settles
-  std::vector<std::uint8_t> opened;
-  std::vector<std::uint8_t> readings{};  // see WayToPlay
-  int supposed = 0;                      // see ActsInDoubt
+  std::vector<std::uint8_t> readings{};     // see WayToPlay
+  int supposed = 0;                         // see ActsInDoubt
   ImpossibleActs impossible;
   bool in_doubt = false;
 };

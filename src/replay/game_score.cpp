@@ -39,6 +39,11 @@ void widen(HandCount& count, const HandCount& other) {
   widen_points(count.points, count.working, other.points);
   widen_points(count.laid, count.laid_working, other.laid);
   if (count.is_empty != other.is_empty) count.is_empty.reset();
+  Opening& opening = count.opening;
+  if (opening.is_made != other.opening.is_made) opening.is_made = Answer::perhaps;
+  if (opening.could_be == other.opening.could_be) return;
+  opening.could_be = Answer::perhaps;
+  opening.with = {};
 }
 
 void enter_hands(std::span<const HandCount> hands, RoundResult& result) {
@@ -287,15 +292,25 @@ PointsRange off_by_highest(const GamePlay& game, std::span<const Seat> buyers) {
   return right ? on_sheet - PointsRange::exactly(*right) : PointsRange{};
 }
 
+/// Adds whether the player has opened or could have, if that counts.
+void add_opening(const GamePlay& game, const Table& table, Seat seat, bool has_opened,
+                 HandCount& count) {
+  if (has_opened || !counts_openings(game.variant().round_score)) return;
+  count.opening = opening_of(table, table.hand(seat), game.variant(), *game.options.budget);
+}
+
 /// The count of the hand a player is left with, over every way the table can lie.
 HandCount count_hand(GamePlay& game, Seat seat) {
   HandCount count =
       count_at(game.table, seat, game.variant(), game.options.workings, *game.options.budget);
+  add_opening(game, game.table, seat, game.who.opened[index(seat)] != 0, count);
   const int wild = game.variant().jokers.wild;
   for (const RoundEndTable& other : game.tries.other_ends) {
     use_wild(game, other.wild);
-    widen(count,
-          count_at(other.table, seat, game.variant(), game.options.workings, *game.options.budget));
+    HandCount there =
+        count_at(other.table, seat, game.variant(), game.options.workings, *game.options.budget);
+    add_opening(game, other.table, seat, other.opened[index(seat)] != 0, there);
+    widen(count, there);
   }
   use_wild(game, wild);
   return count;
@@ -673,7 +688,8 @@ void finish(GamePlay& game) {
     return is_sure && game.score.standing(seat) != Standing::unclear;
   };
   if (!result.finished && !result.may_be_finished && dealer && known(*dealer)) {
-    const Seat first = game.score.next(*dealer, game.turn_way());
+    const bool dealer_begins = game.variant().deal.dealer_begins;
+    const Seat first = dealer_begins ? *dealer : game.score.next(*dealer, game.turn_way());
     result.next = NextRound{.dealer = dealer, .first = std::nullopt};
     if (known(first)) result.next->first = first;
   }

@@ -149,7 +149,9 @@ class HandSearch {
     JokerSettings free = variant_.jokers;
     free.adjacent = true;
     free.naturals_ge_jokers_in_set = false;
+    free.minority_in_set = false;
     free.minority_in_run = false;
+    free.most.choice = OrNone::none;
     free.min_naturals = 0;
     free.all_wild = AllWild::any;
     free.may_duplicate = true;

@@ -182,7 +182,9 @@ constexpr std::uint64_t kStepsForAWay = 200'000;
 JokerSettings without_limits(JokerSettings jokers) {
   jokers.adjacent = true;
   jokers.naturals_ge_jokers_in_set = false;
+  jokers.minority_in_set = false;
   jokers.minority_in_run = false;
+  jokers.most.choice = OrNone::none;
   jokers.min_naturals = 0;
   jokers.all_wild = AllWild::any;
   jokers.may_duplicate = true;

@@ -292,7 +292,7 @@ constexpr auto kCertain = std::to_array<Certainty>({
     {"discard.not-allowed", [](const Found& found) { return found.breaks("turn.discard"); }},
     {"table.not-allowed", [](const Found& found) { return !rearranges(found.play); }},
     {"drop.not-allowed", [](const Found& found) { return !may_drop(found.variant().dropping); }},
-    {"buy.not-allowed", [](const Found& found) { return found.variant().draw.buy_max == 0; }},
+    {"buy.not-allowed", [](const Found& found) { return !has_buying(found.variant().draw); }},
     {"claim.not-allowed",
      [](const Found& found) { return found.variant().draw.claim == ClaimDiscard::off; }},
     {"game.eliminated", [](const Found& found) { return found.before().turns == 0; }},

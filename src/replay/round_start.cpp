@@ -140,7 +140,9 @@ Seat dealer_now_if(const GamePlay& game, Seat seat) {
   return plays ? due : next_of(game.who.seats, due, deal_way(game));
 }
 
+/// Who plays first if this player deals.
 Seat after(const GamePlay& game, Seat dealer) {
+  if (game.variant().deal.dealer_begins) return dealer;
   return next_of(game.who.seats, dealer, game.turn_way());
 }
 
@@ -246,7 +248,9 @@ void find_dealer_among_seats(GamePlay& game, const Round& round) {
   if (!game.deal.first ||
       std::ranges::find(game.who.seats, *game.deal.first) == game.who.seats.end())
     return;
-  game.deal.dealer = next_of(game.who.seats, *game.deal.first, opposite(game.turn_way()));
+  game.deal.dealer = game.variant().deal.dealer_begins
+                         ? game.deal.first
+                         : next_of(game.who.seats, *game.deal.first, opposite(game.turn_way()));
   if (!game.deal.dealers.empty()) add_once(*game.deal.dealer, game.deal.dealers);
 }
 

@@ -111,8 +111,7 @@ RoundWay way_played(GamePlay& game, const RoundOutcome& outcome, const RoundResu
       .findings = {std::make_move_iterator(first), std::make_move_iterator(findings.end())},
       .result = result,
       .outcome = outcome,
-      .end = {.table = game.table, .wild = game.variant().jokers.wild},
-      .opened = game.who.opened,
+      .end = {.table = game.table, .wild = game.variant().jokers.wild, .opened = game.who.opened},
       .impossible = game.now.impossible,
       .in_doubt = game.now.in_doubt};
   findings.erase(first, findings.end());
@@ -143,7 +142,7 @@ RoundOutcome end_alike(GamePlay& game, std::vector<RoundWay>& ways, bool more,
   result = std::move(one.result);
   game.table = std::move(one.end.table);
   use_wild(game, one.end.wild);
-  game.who.opened = std::move(one.opened);
+  game.who.opened = std::move(one.end.opened);
   for (RoundWay& way : ways) {
     if (&way != &one) game.tries.other_ends.push_back(std::move(way.end));
     std::ranges::move(way.other_ends, std::back_inserter(game.tries.other_ends));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -361,6 +362,9 @@ bool begin_turn(RoundPlay& play) {
       !play.turn.kind.in_order && play.players.last == seat && !has_draw(play.acts.kinds);
   // The rest of an interrupted turn owes nothing that its beginning has done.
   if (play.players.broken == seat && !has_draw(play.acts.kinds)) play.turn.kind.repeats = true;
+  if (!play.turn.kind.repeats && index(seat) < play.state.own_turns.size() &&
+      play.state.own_turns[index(seat)] < std::numeric_limits<std::uint8_t>::max())
+    ++play.state.own_turns[index(seat)];
   if (play.players.last != play.players.broken) play.players.broken.reset();
   join_final_turns(play);
   play.turn.kind.is_showdown = play.ending.last_turns > 0 && seat != play.played.went_out;

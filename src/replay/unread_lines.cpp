@@ -51,7 +51,7 @@ Seat left_in_turn(std::span<const Event> events) {
 bool may_go_on(std::span<const Event> events, const Event& unread, const Variant& variant) {
   const Seat seat = left_in_turn(events);
   if (seat == kNoSeat) return false;
-  const bool may_break_in = variant.draw.claim != ClaimDiscard::off || variant.draw.buy_max > 0;
+  const bool may_break_in = variant.draw.claim != ClaimDiscard::off || has_buying(variant.draw);
   return may_break_in || unread.seat == kNoSeat || unread.seat == seat;
 }
 

@@ -42,7 +42,10 @@ int worth(const std::vector<int>& order, int word) {
 class CutReader {
  public:
   CutReader(const Variant& variant, const Record& record)
-      : deal_(variant.deal), record_(record), players_(record.players.size()) {
+      : deal_(variant.deal),
+        may_have_jokers_(may_have_jokers(variant)),
+        record_(record),
+        players_(record.players.size()) {
     ranks_.reserve(players_);  // usually one card each
     ends_.reserve(players_);
     for (std::size_t i = 0; i < players_; ++i) {
@@ -65,11 +68,14 @@ class CutReader {
 
  private:
   [[nodiscard]] int value(Card card) const {
-    const int rank = worth(deal_.cut_ranks, card.rank() - 1);
-    const int suit = worth(deal_.cut_suits, static_cast<int>(card.suit()));
+    const bool is_joker = card.is_joker();  // the highest, if one counts at all
+    const int rank = is_joker ? kKing + 1 : worth(deal_.cut_ranks, card.rank() - 1);
+    const int suit = is_joker ? 0 : worth(deal_.cut_suits, static_cast<int>(card.suit()));
     const int both = rank * (kSuits + 1) + suit;
     return deal_.first_dealer == FirstDealer::low_card ? -both : both;
   }
+
+  [[nodiscard]] bool counts_jokers() const { return deal_.cut_joker == CutJoker::highest; }
 
   /// The range of an unknown card: any card that no other player shows. Most cuts have none.
   const Rank& unknown() {
@@ -86,7 +92,8 @@ class CutReader {
     }
     Rank range{.low = std::numeric_limits<int>::max(), .high = std::numeric_limits<int>::min()};
     const bool one_pack = deal_.packs.at(static_cast<int>(players_), 1) == 1;
-    for (const Card card : kNaturalCards) {
+    const bool has_jokers = counts_jokers() && may_have_jokers_;
+    for (const Card card : has_jokers ? std::span<const Card>(kAllCards) : kNaturalCards) {
       if (shown[card.code()] && one_pack) continue;
       const int v = value(card);
       range.low = std::min(range.low, v);
@@ -100,7 +107,7 @@ class CutReader {
     for (const CutCards& line : record_.head.cut) {
       if (line.seat != seat) continue;
       for (const PlayedCard& c : cards_of(record_, line.cards)) {
-        if (c.card.is_joker()) continue;
+        if (c.card.is_joker() && !counts_jokers()) continue;
         const int v = c.card.is_known() ? value(c.card) : 0;
         ranks_.push_back(c.card.is_known() ? Rank{.low = v, .high = v} : unknown());
         open_ = open_ || !c.card.is_known();
@@ -127,6 +134,7 @@ class CutReader {
   }
 
   const DealSettings& deal_;
+  bool may_have_jokers_;
   const Record& record_;
   const std::size_t players_;
   std::array<std::byte, 512> room_;  // enough for the usual number of players
@@ -286,11 +294,16 @@ class CopyCount {
   }
 
  private:
+  [[nodiscard]] std::string_view setting_of(Card card) const {
+    if (card.is_joker()) return "deck.jokers";
+    return is_in_pack(card.rank(), look_.variant.deal) ? "deck.packs" : "deck.ranks";
+  }
+
   void report(Card card, Place at, const Text& where) {
     add(look_, findings_, "deal.too-many-copies", at,
         say("{} has one {} too many: the deck has only {}", where, to_string(card),
             count_.pack().count(card)))
-        .setting = card.is_joker() ? "deck.jokers" : "deck.packs";
+        .setting = setting_of(card);
   }
 
   const DealLook& look_;
@@ -443,7 +456,11 @@ Seat next_of_some(std::span<const Seat> seats, Seat seat, Direction way) {
 }
 
 CardCounts pack_for(const Variant& variant, int players, int round) {
-  CardCounts pack = CardCounts::packs(nearest(variant.deal.packs, players, round));
+  const int packs = nearest(variant.deal.packs, players, round);
+  CardCounts pack = CardCounts::packs(packs);
+  for (const Card card : kNaturalCards)
+    for (int copy = 0; copy < packs && !is_in_pack(card.rank(), variant.deal); ++copy)
+      pack.remove(card);
   pack.add(Card::joker(), nearest(variant.deal.jokers, players, round));
   return pack;
 }
@@ -509,6 +526,56 @@ void check_deal(const DealLook& look, const Table& table, Findings& findings) {
   check_copies(look, table, findings);
   check_upcard(look, table.pack(), findings);
   check_wild(look, table.pack(), findings);
+}
+
+namespace {
+
+// === What the first melds of a round must be, which goes by the round as its deal does.
+
+bool is_ever_asked(const PerTable& number) {
+  switch (number.kind) {
+    case PerTable::Kind::fixed:
+      return number.fixed > 0;
+    case PerTable::Kind::by_players:
+      return std::ranges::any_of(number.by_players,
+                                 [](const std::optional<int>& n) { return n.value_or(0) > 0; });
+    case PerTable::Kind::by_round:
+      return std::ranges::any_of(number.by_round, [](int n) { return n > 0; });
+    case PerTable::Kind::agreed:
+      return false;
+  }
+  return false;
+}
+
+Text sets_words(int n) {
+  return n == 1 ? "a set" : say("{} sets", n);
+}
+Text runs_words(int n, int least) {
+  if (least > 0)
+    return n == 1 ? say("a run of {} or more cards", least)
+                  : say("{} runs of {} or more cards", n, least);
+  return n == 1 ? "a run" : say("{} runs", n);
+}
+
+}  // namespace
+
+bool has_contract(const OpeningSettings& opening) {
+  return is_ever_asked(opening.contract_sets) || is_ever_asked(opening.contract_runs);
+}
+
+Contract contract_of(const OpeningSettings& opening, int players, int round) {
+  Contract contract{.sets = opening.contract_sets.at(players, round).value_or(0),
+                    .runs = opening.contract_runs.at(players, round).value_or(0)};
+  if (contract.runs > 0) contract.run_min = opening.contract_run_min.at(players, round).value_or(0);
+  contract.whole_hand =
+      contract.is_asked() && opening.whole_hand_from > 0 && round >= opening.whole_hand_from;
+  return contract;
+}
+
+Text contract_words(const Contract& contract) {
+  if (contract.runs == 0) return sets_words(contract.sets);
+  if (contract.sets == 0) return runs_words(contract.runs, contract.run_min);
+  return say("{} and {}", sets_words(contract.sets), runs_words(contract.runs, contract.run_min));
 }
 
 }  // namespace rummy

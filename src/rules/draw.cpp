@@ -17,6 +17,15 @@
 #include "table/table.h"
 
 namespace rummy {
+
+bool owes_taken(const Look& look) {
+  const DrawSettings& draw = look.variant.draw;
+  const auto lays = [&](ActionKind kind) { return has(look.turn.events, kind); };
+  const bool opens = !look.turn.was_open &&
+                     (lays(ActionKind::meld) || lays(ActionKind::play) || lays(ActionKind::table));
+  return owes_use(draw, look.turn.taken.count) && !(draw.opening_frees && opens);
+}
+
 namespace {
 
 /// The card an event draws or takes; for a buy, the current card of the stock.
@@ -191,6 +200,44 @@ constexpr Rule kNeedsOpen{
       look.illegal(say("{} has not opened and may not take from the discard pile", player(look)));
     }};
 
+constexpr Rule kNotAfterOpening{
+    "draw.not-allowed", "a player who has opened takes no more from the discard pile",
+    "draw.pile.after_opening", [](const Look& look) {
+      if (!look.turn.was_open) return;
+      look.illegal(say("{} has opened and may no longer take from the discard pile", player(look)));
+    }};
+
+/// The fewest cards that can have been in the hand: of a hand of unknown size those known, and
+/// those that leave it later in the turn.
+int fewest_held(const Look& look) {
+  const Holding& hand = look.hand();
+  if (!hand.doubtful) return hand.size();
+  int later = -1;  // the card taken leaves the hand, too
+  for (const Event& event : look.turn.after()) {
+    if (event.kind != ActionKind::meld && event.kind != ActionKind::lay &&
+        event.kind != ActionKind::discard)
+      continue;
+    for (const Group& group : groups_of(look.record, event))
+      later += static_cast<int>(group.cards.count);
+  }
+  return std::max(hand.known.total() - hand.gone, later);
+}
+
+constexpr Rule kLastCard{
+    "draw.not-allowed", "a player with one card in hand draws from the stock",
+    "draw.pile.last_card", [](const Look& look) {
+      const Holding& hand = look.hand();
+      if (fewest_held(look) > 1 || (!hand.doubtful && hand.size() != 1)) return;
+      if (hand.doubtful) {
+        look.undecided(
+            say("it is unclear whether {} may take from the discard pile: how many "
+                "cards the hand has is unknown; legal if it has two or more",
+                player(look)));
+        return;
+      }
+      look.illegal(say("{} has one card in hand and may only draw from the stock", player(look)));
+    }};
+
 /// Whether an unknown discard can be a wild card.
 bool may_be_wild(const Look& look, std::size_t depth) {
   const JokerSettings& jokers = look.variant.jokers;
@@ -292,7 +339,7 @@ bool is_owed(const Look& look, std::size_t take) {
   if (!look.turn.done[take] || look.turn.kind.is_extra) return false;
   const DrawSettings& draw = look.variant.draw;
   const bool opens_with_it = draw.needs_open && draw.may_open && !look.turn.was_open;
-  return opens_with_it || owes_use(draw, look.turn.taken.count);
+  return opens_with_it || owes_taken(look);
 }
 
 /// The setting by which the card taken was not used as required.
@@ -310,7 +357,8 @@ std::string_view unused_through(const Look& look, std::size_t take, bool is_laid
 
 constexpr Rule kUnused{
     "draw.unused", "a card taken from the discard pile is used in the same turn",
-    "draw.pile.must_use draw.pile.use draw.pile.deadline draw.pile.may_open",
+    "draw.pile.must_use draw.pile.use draw.pile.deadline draw.pile.may_open "
+    "draw.pile.opening_frees",
     [](const Look& look) {
       const std::optional<std::size_t> take = take_action(look.turn);
       if (!take || !is_owed(look, *take)) return;
@@ -384,6 +432,8 @@ void add_draw_rules(const Variant& variant, Program& program) {
   program.add(Checkpoint::take, kNotOnPile);
   program.add(Checkpoint::take, variant.draw.depth == PileDepth::top ? kNotTop : kLeftAbove);
   if (variant.draw.needs_open) program.add(Checkpoint::take, kNeedsOpen);
+  if (!variant.draw.after_opening) program.add(Checkpoint::take, kNotAfterOpening);
+  if (!variant.draw.last_card) program.add(Checkpoint::take, kLastCard);
   if (variant.draw.wild != PileWild::free) program.add(Checkpoint::take, kWildTaken);
   const bool may_open = variant.draw.needs_open && variant.draw.may_open;
   if (may_open || variant.draw.must_use != PileMustUse::never) {
@@ -509,16 +559,41 @@ constexpr Rule kOpened{"buy.not-allowed", "a player who has opened no longer buy
                          look.illegal(say("{} has opened and may no longer buy", player(look)));
                        }};
 
-constexpr Rule kTooOften{"buy.too-often",
-                         "no more discards are bought in a round than the rules allow",
-                         "draw.buy.max", [](const Look& look) {
-                           if (index(look.turn.seat) >= look.round.bought.size()) return;
-                           const int before = look.round.bought[index(look.turn.seat)];
-                           if (before < look.variant.draw.buy_max) return;
-                           look.illegal(say("{} has already bought {} discard{} in this round",
-                                            player(look), before, plural(before)))
-                               .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
-                         }};
+/// How often a player may buy in the round; a range where the number of the round is unknown and
+/// they differ.
+struct MostBuys {
+  int low = 0;
+  int high = 0;
+};
+MostBuys most_buys(const Look& look) {
+  const PerTable& most = look.variant.draw.buy_max;
+  const auto now =
+      most.at(static_cast<int>(look.round.players), static_cast<int>(look.round.of_game));
+  if (now) return {.low = *now, .high = *now};
+  if (most.by_round.empty()) return {};
+  const auto [low, high] = std::ranges::minmax(most.by_round);
+  return {.low = low, .high = high};
+}
+
+constexpr Rule kTooOften{
+    "buy.too-often", "no more discards are bought in a round than the rules allow", "draw.buy.max",
+    [](const Look& look) {
+      if (index(look.turn.seat) >= look.round.bought.size()) return;
+      const int before = look.round.bought[index(look.turn.seat)];
+      const MostBuys most = most_buys(look);
+      if (before < most.low) return;
+      if (before < most.high) {
+        look.undecided(
+            say("it is unclear whether {} may buy another discard: the number of the "
+                "round is unknown, and rounds differ",
+                player(look)));
+        return;
+      }
+      look.illegal(before == 0 ? say("in this round {} may buy no discard", player(look))
+                               : say("{} has already bought {} discard{} in this round",
+                                     player(look), before, plural(before)))
+          .bounds.push_back({.setting = "draw.buy.max", .value = before + 1});
+    }};
 
 constexpr Rule kCards{"buy.not-allowed",
                       "a player who buys a discard gets the set number of cards from the stock",
@@ -542,7 +617,7 @@ constexpr Rule kLeftToOthers{
 }  // namespace
 
 void add_buy_rules(const Variant& variant, Program& program) {
-  if (variant.draw.buy_max == 0) {
+  if (!has_buying(variant.draw)) {
     program.add(Checkpoint::buy, kNoBuying);
     return;
   }

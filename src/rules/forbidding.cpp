@@ -34,8 +34,10 @@ constexpr auto kFreed = std::to_array<Freed>({
     {"joker.adjacent", [](MeldSettings&, JokerSettings& j) { j.adjacent = true; }},
     {"joker.naturals_ge_jokers_in_set",
      [](MeldSettings&, JokerSettings& j) { j.naturals_ge_jokers_in_set = false; }},
+    {"joker.minority_in_set", [](MeldSettings&, JokerSettings& j) { j.minority_in_set = false; }},
     {"joker.minority_in_run", [](MeldSettings&, JokerSettings& j) { j.minority_in_run = false; }},
     {"joker.min_naturals", [](MeldSettings&, JokerSettings& j) { j.min_naturals = 0; }},
+    {"joker.max", [](MeldSettings&, JokerSettings& j) { j.most.choice = OrNone::none; }},
     {"joker.all_wild", [](MeldSettings&, JokerSettings& j) { j.all_wild = AllWild::any; }},
     {"joker.may_duplicate", [](MeldSettings&, JokerSettings& j) { j.may_duplicate = true; }},
     {"meld.set.distinct_suits",
@@ -158,6 +160,10 @@ void add_breach(const Variant& variant, ShapeFault fault, std::span<const Played
   const std::string_view settings = settings_on(fault);
   finding.setting = forbidding_setting(variant, settings, cards);
   finding.bounds = bounds_of(fault, cards);
+  if (fault == ShapeFault::joker_too_many && variant.jokers.most.choice == OrNone::number)
+    finding.bounds.push_back(
+        {.setting = "joker.max",
+         .value = static_cast<std::int64_t>(cards.size()) - naturals_among(cards)});
   const std::vector<std::string_view> all = forbidding_together(variant, settings, cards);
   if (all.size() > 1) finding.help = say("each of these alone forbids it: {}", in_backquotes(all));
 }

@@ -41,8 +41,9 @@ using Passes = std::function<bool(const MeldSettings&, const JokerSettings&)>;
 
 /// All settings on the shape of a meld.
 inline constexpr std::string_view kShapeSettings =
-    "joker.adjacent joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals "
-    "joker.all_wild meld.set.max meld.set.distinct_suits joker.may_duplicate meld.run.ace "
+    "joker.adjacent joker.naturals_ge_jokers_in_set joker.minority_in_set joker.minority_in_run "
+    "joker.min_naturals joker.max joker.all_wild meld.set.max meld.set.distinct_suits "
+    "joker.may_duplicate meld.run.ace "
     "meld.run.max meld.run.both_aces meld.set.min meld.run.min";
 
 // === One unknown card among others: what it can be, and which of these cards keep a rule. A

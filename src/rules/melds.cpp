@@ -154,6 +154,26 @@ constexpr Rule kNotNow{"meld.not-now",
                        "players lay melds down after the draw and before the discard",
                        "meld.when meld.per_turn meld.after_opening", judge_when, Plain::laying};
 
+constexpr Rule kFirstTurn{
+    "meld.not-now", "a player lays no melds down in their first turns of a round",
+    "meld.first_turn", [](const Look& look) {
+      if (index(look.turn.seat) >= look.round.own_turns.size()) return;
+      const int turn = look.round.own_turns[index(look.turn.seat)];
+      const int first = look.variant.melds.first_turn;
+      if (turn >= first) return;
+      if (look.round.is_excerpt) {
+        look.undecided(
+            say("it is unclear whether {} may lay down melds: how many turns were "
+                "played before the record begins is unknown",
+                player(look)));
+        return;
+      }
+      look.illegal(say("{} lays down melds in turn {} of their own; the first in which they may "
+                       "is turn {}",
+                       player(look), turn, first))
+          .bounds.push_back({.setting = "meld.first_turn", .value = turn});
+    }};
+
 /// How many melds the turn's `meld` actions laid.
 std::size_t melds_laid(const Look& look) {
   std::size_t melds = 0;
@@ -328,6 +348,10 @@ void add_melds_rules(const Variant& variant, Program& program) {
     program.add(at, kNotHeld);
   }
   program.add(Checkpoint::meld, kNotNow);
+  if (variant.melds.first_turn > 1) {
+    program.add(Checkpoint::meld, kFirstTurn);
+    if (may_rearrange(variant.melds)) program.add(Checkpoint::rearrange, kFirstTurn);
+  }
   if (may_rearrange(variant.melds)) program.add(Checkpoint::rearrange, kNotNow);
   if (may_rearrange(variant.melds) && !variant.melds.after_opening)
     program.add(Checkpoint::rearranged, kNewAfterOpening);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -114,8 +115,9 @@ Points most(Card card, const CardPointSettings& values) {
   const Points ace = std::max({values.ace_high, values.ace_low, values.ace_set});
   const Points court =
       values.court.choice == OrFace::face ? Points{kKing} : Points{values.court.number};
+  const Points low = std::max(pip_value(kTwo, values), pip_value(kHighestLowPip, values));
   const Points natural =
-      std::max({ace, court, Points{values.ten}, Points{9}, hand_points(kSpadeQueen, values)});
+      std::max({ace, court, Points{values.ten}, Points{9}, low, hand_points(kSpadeQueen, values)});
   if (!card.is_natural()) {
     const bool can_be_natural = !card.is_known();
     return std::max(joker_points(natural, values), can_be_natural ? natural : 0);
@@ -140,6 +142,13 @@ void add_count(OpeningFigures& count, const MeldCount& meld) {
   count.low += meld.low;
   count.high += meld.high;
   count.has_run = count.has_run || meld.is_run;
+  if (meld.is_short) ++count.short_runs;
+}
+
+/// Whether a run of so many cards is too short for the contract of the round.
+bool is_too_short(std::size_t cards, const Variant& variant) {
+  const Contract& contract = variant.opening.contract;
+  return contract.is_asked() && static_cast<int>(cards) < contract.run_min;
 }
 
 void add_meld(OpeningCount& count, const Meld& meld, const Variant& variant, Working working) {
@@ -184,6 +193,7 @@ void add_unknown(OpeningCount& count, std::span<const PlayedCard> cards, const V
   count.may_have_run = count.may_have_run || filled.some_run;
   count.has_run = count.has_run || filled.all_runs;
   if (filled.set != filled.run) count_kind(count, filled.set ? MeldKind::set : MeldKind::run);
+  if (filled.run && !filled.set && is_too_short(cards.size(), variant)) ++count.short_runs;
   if (working == Working::no) return;
   if (!count.working.empty()) count.working += "; ";
   count.working += filled_working(cards, filled);
@@ -296,7 +306,7 @@ Text span_words(PointsSpan points) {
 
 bool is_alike(const OpeningCount& a, const OpeningCount& b) {
   return a.low == b.low && a.high == b.high && a.sets == b.sets && a.runs == b.runs &&
-         a.has_run == b.has_run && a.may_have_run == b.may_have_run;
+         a.short_runs == b.short_runs && a.has_run == b.has_run && a.may_have_run == b.may_have_run;
 }
 
 /// Each count so far, with one more meld in each of its readings (7S JK JK: a set, a run).
@@ -359,6 +369,7 @@ void count_meld(const Meld& meld, const Variant& variant, MeldCount& count) {
   const PointsSpan points = meld_span(meld, variant.card_points);
   count.kind = meld.kind;
   count.is_run = is_opening_run(meld, variant.opening);
+  count.is_short = meld.kind == MeldKind::run && is_too_short(meld.size, variant);
   count.low = points.low;
   count.high = points.high;
 }
@@ -419,7 +430,8 @@ bool exceeds_contract(const OpeningFigures& count, const Contract& contract) {
 ContractKept keeps_contract(const OpeningFigures& count, const Contract& contract) {
   if (!contract.is_asked()) return ContractKept::yes;
   const auto melds = static_cast<int>(count.melds);
-  if (melds < contract.sets + contract.runs || exceeds_contract(count, contract))
+  if (melds < contract.sets + contract.runs || exceeds_contract(count, contract) ||
+      count.short_runs > 0)
     return ContractKept::no;
   return count.sets + count.runs == melds ? ContractKept::yes : ContractKept::perhaps;
 }
@@ -566,9 +578,34 @@ void check_whole_hand(const Look& look) {
       .setting = "opening.contract.whole_hand_from";
 }
 
+/// Whether the melds are those of the contract, and only a run is too short.
+bool is_right_but_short(const OpeningCount& count, const Contract& contract) {
+  return count.short_runs > 0 && count.sets == contract.sets && count.runs == contract.runs;
+}
+
+void say_short_run(const Look& look) {
+  std::size_t shortest = kMaxMeldCards;
+  for (const Event& event : look.turn.events) {
+    if (event.kind != ActionKind::meld) continue;
+    for (const Group& group : groups_of(look.record, event)) {
+      const MeldShape shape =
+          shape_of(cards_of(look.record, group.cards), look.variant.melds, look.variant.jokers);
+      if (shape.reading_count > 0 && shape.readings.front().kind == MeldKind::run)
+        shortest = std::min<std::size_t>(shortest, group.cards.count);
+    }
+  }
+  Finding& finding =
+      look.illegal(say("{} opens with a run of fewer than {} cards; {}", player(look),
+                       look.variant.opening.contract.run_min, of_round(look)));
+  finding.setting = "opening.contract.run_min";
+  finding.bounds.push_back(
+      {.setting = "opening.contract.run_min", .value = static_cast<std::int64_t>(shortest)});
+}
+
 constexpr Rule kContract{
     "opening.contract", "the opening of a player is the contract of the round",
-    "opening.contract.sets opening.contract.runs opening.contract.whole_hand_from",
+    "opening.contract.sets opening.contract.runs opening.contract.run_min "
+    "opening.contract.whole_hand_from",
     [](const Look& look) {
       const Contract& contract = look.variant.opening.contract;
       if (!contract.is_asked()) return;
@@ -576,6 +613,7 @@ constexpr Rule kContract{
       if (!is_judged(look) && !exceeds_contract(count, contract)) return;
       switch (keeps_contract(count, contract)) {
         case ContractKept::no:
+          if (is_right_but_short(count, contract)) return say_short_run(look);
           look.illegal(say("{} opens with {}; {}", player(look), melds_laid(count), of_round(look)))
               .setting = contract.sets > 0 && count.sets != contract.sets ? "opening.contract.sets"
                                                                           : "opening.contract.runs";
@@ -699,50 +737,10 @@ constexpr Rule kTableJoker{
                         say("{} has not opened and may not {}", player(look), "take back a joker"));
     }};
 
-bool is_ever_asked(const PerTable& number) {
-  switch (number.kind) {
-    case PerTable::Kind::fixed:
-      return number.fixed > 0;
-    case PerTable::Kind::by_players:
-      return std::ranges::any_of(number.by_players,
-                                 [](const std::optional<int>& n) { return n.value_or(0) > 0; });
-    case PerTable::Kind::by_round:
-      return std::ranges::any_of(number.by_round, [](int n) { return n > 0; });
-    case PerTable::Kind::agreed:
-      return false;
-  }
-  return false;
-}
-
-Text sets_words(int n) {
-  return n == 1 ? "a set" : say("{} sets", n);
-}
-Text runs_words(int n) {
-  return n == 1 ? "a run" : say("{} runs", n);
-}
-
 }  // namespace
 
 bool has_conditions(const OpeningSettings& opening) {
   return opening.points > 0 || opening.run != OpeningRun::none || opening.contract.is_asked();
-}
-
-bool has_contract(const OpeningSettings& opening) {
-  return is_ever_asked(opening.contract_sets) || is_ever_asked(opening.contract_runs);
-}
-
-Contract contract_of(const OpeningSettings& opening, int players, int round) {
-  Contract contract{.sets = opening.contract_sets.at(players, round).value_or(0),
-                    .runs = opening.contract_runs.at(players, round).value_or(0)};
-  contract.whole_hand =
-      contract.is_asked() && opening.whole_hand_from > 0 && round >= opening.whole_hand_from;
-  return contract;
-}
-
-Text contract_words(const Contract& contract) {
-  if (contract.runs == 0) return sets_words(contract.sets);
-  if (contract.sets == 0) return runs_words(contract.runs);
-  return say("{} and {}", sets_words(contract.sets), runs_words(contract.runs));
 }
 
 void add_opening_rules(const Variant& variant, Program& program) {

@@ -147,7 +147,7 @@ Text of_draws(const Look& look) {
 Text of_taken(const Look& look) {
   const auto take = take_action(look.turn);
   if (!take) return "nothing was taken from the discard pile";
-  if (!owes_use(look.variant.draw, look.turn.taken.count))
+  if (!owes_taken(look))
     return say("{} was taken, and need not be used", to_string(look.turn.taken.card));
   return say("{} was taken, with {} in all", to_string(look.turn.taken.card),
              count_words(look.turn.taken.count, "{} card{}"));

@@ -251,7 +251,8 @@ struct RoundState {
   int cards_dealt = 0;                // to each player by the rules
   TurnedUp turned_up{};
   Knock knock{};
-  std::array<std::uint8_t, kMaxPlayers> bought{};  // by seat: how many discards it bought
+  std::array<std::uint8_t, kMaxPlayers> bought{};     // by seat: how many discards it bought
+  std::array<std::uint8_t, kMaxPlayers> own_turns{};  // by seat: begun so far, this one included
   Seat to_draw = kNoSeat;  // buy: who may take the discard without buying; none: uncertain
   LastDiscard last_discard{};
 };
@@ -298,6 +299,7 @@ struct MeldCount {
   const Group* group = nullptr;      // its cards in the record
   MeldKind kind = MeldKind::broken;  // neither set nor run: not counted yet
   bool is_run = false;               // it is the run an opening needs
+  bool is_short = false;             // a run too short for the contract
   Points low = 0;
   Points high = 0;
 };

@@ -29,10 +29,11 @@ struct Behind {
 constexpr std::string_view kLeaving = "drop. out.wrong_points";
 
 constexpr auto kBehind = std::to_array<Behind>({
-    {"buy.not-allowed", "turn.direction"},
+    {"buy.not-allowed", "turn.direction dealer.begins"},
     {"card.not-held", "deck.jokers draw.buy.cards"},
+    {"deal.cut", "dealer.first dealer.cut_joker"},
     {"deal.dealer", "dealer.next turn.direction end.at values. score.hand_melds_free", kLeaving},
-    {"deal.hand-size", "deal.cards dealer.first turn.direction"},
+    {"deal.hand-size", "deal.cards dealer.first dealer.begins turn.direction"},
     {"draw.discard-empty", "deal.upcard"},
     {"draw.stock-mismatch", "stock.on_empty draw.buy.cards"},
     {"draw.unused", "draw.pile.needs_open"},
@@ -97,6 +98,8 @@ SettingsRead::SettingsRead(const Program& program, const Finding& finding) {
     add_words(behind.more, words_);
   }
   if (!finding.setting.empty()) words_.push_back(finding.setting);
+  // What an opening is decides who could have opened.
+  if (finding.setting == "score.could_open") words_.push_back("opening.");
 }
 
 bool SettingsRead::has(std::string_view setting) const {

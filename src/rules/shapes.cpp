@@ -236,6 +236,8 @@ constexpr unsigned kAllSuits = (1U << kSuits) - 1;
 ShapeFault joker_quota_fault(MeldKind kind, MeldTally tally, const JokerSettings& jokers) {
   const auto [naturals, wild] = tally;
   const bool is_set = kind == MeldKind::set;
+  if (jokers.most.choice == OrNone::number && wild > jokers.most.number)
+    return ShapeFault::joker_too_many;
   if (naturals == 0) {
     const bool allowed =
         jokers.all_wild == AllWild::any || (jokers.all_wild == AllWild::set && is_set);
@@ -245,6 +247,7 @@ ShapeFault joker_quota_fault(MeldKind kind, MeldTally tally, const JokerSettings
   if (naturals < jokers.min_naturals) return ShapeFault::joker_too_many;
   if (is_set && jokers.naturals_ge_jokers_in_set && naturals < wild)
     return ShapeFault::joker_too_many;
+  if (is_set && jokers.minority_in_set && wild >= naturals) return ShapeFault::joker_too_many;
   if (!is_set && jokers.minority_in_run && wild >= naturals) return ShapeFault::joker_too_many;
   return ShapeFault::none;
 }

@@ -23,10 +23,17 @@ namespace rummy {
 
 inline constexpr Card kSpadeQueen(Suit::spades, kQueen);
 
+/// The lowest and the highest rank that values.low_pips is about.
+inline constexpr int kTwo = 2;
+inline constexpr int kHighestLowPip = 7;
+
 /// The value of a rank other than the ace.
 [[nodiscard]] inline Points pip_value(int rank, const CardPointSettings& values) {
   if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
   if (rank == kTen) return values.ten;
+  if (rank == kTwo && values.two.choice == OrPips::number) return values.two.number;
+  if (rank <= kHighestLowPip && values.low_pips.choice == OrPips::number)
+    return values.low_pips.number;
   return values.pips.choice == OrFace::face ? rank : values.pips.number;
 }
 
@@ -104,8 +111,9 @@ struct WildHand {
 /// Whether melds can have too many jokers, or two side by side. Then a wild card may have to lie as
 /// itself.
 [[nodiscard]] constexpr bool are_limited(const JokerSettings& jokers) {
-  return !jokers.adjacent || jokers.naturals_ge_jokers_in_set || jokers.minority_in_run ||
-         jokers.min_naturals > 1 || jokers.all_wild != AllWild::any;
+  return !jokers.adjacent || jokers.naturals_ge_jokers_in_set || jokers.minority_in_set ||
+         jokers.minority_in_run || jokers.min_naturals > 1 ||
+         jokers.most.choice == OrNone::number || jokers.all_wild != AllWild::any;
 }
 
 /// The hand with jokers for all its wild cards; if jokers are limited, also with jokers for only

@@ -136,6 +136,8 @@ struct Look;
 [[nodiscard]] bool draw_due(const Look& look);
 /// Whether the turn is over, laid nothing, and has fewer draws than it owes.
 [[nodiscard]] bool another_draw_due(const Look& look);
+/// Whether the card taken from the discard pile in this turn must be used in it.
+[[nodiscard]] bool owes_taken(const Look& look);
 enum class Checkpoint : std::uint8_t;
 
 /// Whether melds are laid only at the end of the round, and cards in melds then count nothing.
@@ -173,6 +175,7 @@ struct OpeningFigures {
   std::uint32_t melds = 0;
   int sets = 0;  // without melds that may be either
   int runs = 0;
+  int short_runs = 0;  // those of them that are too short for the contract
 };
 /// The sum of an opening's melds, and how it is made up.
 struct OpeningCount : OpeningFigures {
@@ -322,8 +325,8 @@ struct KnockPoints {
     case ShapeFault::joker_adjacent:
       return "joker.adjacent";
     case ShapeFault::joker_too_many:
-      return "joker.naturals_ge_jokers_in_set joker.minority_in_run joker.min_naturals "
-             "joker.all_wild";
+      return "joker.naturals_ge_jokers_in_set joker.minority_in_set joker.minority_in_run "
+             "joker.min_naturals joker.max joker.all_wild";
     case ShapeFault::joker_wrong_card:
       return "joker.may_duplicate meld.run.ace";
     case ShapeFault::duplicate_suit:

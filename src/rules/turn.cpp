@@ -32,7 +32,7 @@ Text beginner_names(const Look& look) {
 
 constexpr Rule kOutOfOrder{
     "turn.out-of-order", "players take their turns in seating order",
-    "turn.direction dealer.next dealer.first",
+    "turn.direction dealer.begins dealer.next dealer.first",
     [](const Look& look) {
       if (look.turn.number == 1 && !look.round.may_begin.empty()) {
         if (look.round.number == 1) {
@@ -349,7 +349,7 @@ constexpr Rule kJustTaken{
       const auto take = take_action(look.turn);
       if (!take || *take >= look.turn.at) return;
       // Discarding a card that had to be used is reported by that duty.
-      if (owes_use(look.variant.draw, look.turn.taken.count)) return;
+      if (owes_taken(look)) return;
       const Event& taken = look.turn.events[*take];
       if (look.cards().empty()) return;
       const Card card = taken_card(look, taken);

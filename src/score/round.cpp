@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
+#include "rules/topics.h"
 #include "score/compared_hands.h"
 #include "score/score.h"
 #include "score/verdict.h"
@@ -343,6 +344,8 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
   const bool multiplies = outcome.went_out && outcome.at_once && !hand.is_fixed;
   const int times = multiplies ? score.at_once_multiply : 1;
   RoundScore result{.points = hand.points * times, .working = hand.working, .step = times};
+  for (const PointsRange& part : hand.parts)
+    result.parts.push_back(part * times);
   if (hand.is_fixed && !hand.points.is_exact())
     result.parts = {PointsRange::exactly(hand.points.low), PointsRange::exactly(hand.points.high)};
   if (outcome.workings == Workings::left_out) return result;
@@ -399,6 +402,66 @@ void fix(HandCount& hand, const LeftRound& left, Workings workings) {
   hand.working = hand.points.is_exact()
                      ? say("left the round: {}", *left.points)
                      : say("left the round: {} or {}", hand.points.low, hand.points.high);
+}
+
+/// What a player may count who has not opened.
+struct Unopened {
+  std::vector<PointsRange> parts;
+  Text words;
+};
+
+Text could_words(const Opening& opening) {
+  if (opening.could_be == Answer::yes)
+    return opening.with.empty() ? Text("could have opened")
+                                : say("could have opened with {}", opening.with);
+  return opening.with.empty() ? Text("unclear whether the hand could have opened")
+                              : say("could have opened if the unknown card is {}", opening.with);
+}
+
+/// What counts in place of the cards. The hand itself is among the parts where it may.
+Unopened unopened(const HandCount& hand, const RoundScoreSettings& score) {
+  const Opening& opening = hand.opening;
+  const PointsRange plain = score.not_opened.choice == OrHand::number
+                                ? PointsRange::exactly(score.not_opened.number)
+                                : hand.points;
+  const bool asks = score.could_open.choice == OrNoMore::number;
+  const Answer could = asks ? opening.could_be : Answer::no;
+  Unopened found;
+  if (opening.is_made != Answer::no) found.parts.push_back(hand.points);
+  if (could != Answer::yes) found.parts.push_back(plain);
+  if (could != Answer::no) found.parts.push_back(PointsRange::exactly(score.could_open.number));
+  if (opening.is_made != Answer::no) {
+    found.words = "unclear whether the player has opened";
+  } else if (could == Answer::no) {
+    found.words = score.not_opened.choice == OrHand::number ? Text("not opened") : Text();
+  } else {
+    found.words = could_words(opening);
+  }
+  return found;
+}
+
+/// "15, 100 or 200"; the whole range if it has no gaps.
+Text words_of_parts(std::span<const PointsRange> parts, PointsRange all) {
+  if (parts.empty()) return range_words(all);
+  Text text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) text += i + 1 == parts.size() ? " or " : ", ";
+    text += range_words(parts[i]);
+  }
+  return text;
+}
+
+/// Counts for a player who has not opened what the rules give in place of the cards.
+void count_unopened(HandCount& hand, const RoundScoreSettings& score, Workings workings) {
+  if (!hand.took_part || hand.is_fixed || hand.opening.is_made == Answer::yes) return;
+  Unopened found = unopened(hand, score);
+  PointsRange all = found.parts.front();
+  for (const PointsRange& part : found.parts)
+    all = spanned(all, part);
+  hand.parts = joined(std::move(found.parts));
+  if (workings == Workings::in_full && !found.words.empty())
+    hand.working += say("; {}: {}", std::move(found.words), words_of_parts(hand.parts, all));
+  hand.points = all;
 }
 
 class RoundScorer {
@@ -581,7 +644,8 @@ void ScoredRound::clear(std::size_t seats) {
 void score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
                  const RoundScoreSettings& score, ScoredRound& round) {
   const auto cap = score.hand_cap;
-  if (cap.choice == OrNone::none && outcome.left.empty())
+  const bool counts_unopened = counts_openings(score);
+  if (cap.choice == OrNone::none && outcome.left.empty() && !counts_unopened)
     return RoundScorer(outcome, hands, score, round).run();
   std::vector<HandCount> counted(hands.begin(), hands.end());
   for (const LeftRound& left : outcome.left)
@@ -589,6 +653,10 @@ void score_round(const RoundOutcome& outcome, std::span<const HandCount> hands,
   if (cap.choice == OrNone::number)
     for (HandCount& hand : counted)
       hold_down(hand, cap.number, outcome.workings);
+  if (counts_unopened) {
+    for (std::size_t i = 0; i < counted.size(); ++i)
+      if (!outcome.is_ender(i)) count_unopened(counted[i], score, outcome.workings);
+  }
   RoundScorer(outcome, counted, score, round).run();
 }
 

@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
+#include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "solve/hands.h"
@@ -52,6 +53,13 @@ struct RoundOutcome {
   [[nodiscard]] bool is_ender(std::size_t seat) const { return ender() == static_cast<Seat>(seat); }
 };
 
+/// Whether a player has opened and, if not, whether the hand has melds that open.
+struct Opening {
+  Answer is_made = Answer::yes;
+  Answer could_be = Answer::no;
+  Text with{};  // the melds that open, or the unknown card that would make them
+};
+
 /// What a player is left with: the count before any doubling, and the points of the player's cards
 /// on the table.
 struct HandCount {
@@ -65,6 +73,10 @@ struct HandCount {
   /// The amount is no count of cards and nothing more is done to it. It is one end of its range or
   /// the other.
   bool is_fixed = false;
+  /// Asked for only if players count something else who have not opened.
+  Opening opening{};
+  /// The ranges that the points are in one of, if there are gaps.
+  std::vector<PointsRange> parts{};
 };
 
 struct RoundScore {
@@ -150,6 +162,13 @@ struct HandValue {
 /// The value of known cards without a table (scoresheets).
 [[nodiscard]] HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
                                    SearchBudget& budget);
+
+// === Whether a hand has melds that open (score.could_open).
+
+/// Searches the hand as a player holds it at the end of the round, without the cards on the table.
+/// Unknown cards are tried if there is one; with more, only the known ones can show that it could.
+[[nodiscard]] Opening opening_of(const Table& table, const Holding& hand, const Variant& variant,
+                                 SearchBudget& budget);
 
 // === What a player has on the table, in points: each card by its place in its meld, for the player
 // who laid it (score.model melds_minus_hand, layoff.credit).

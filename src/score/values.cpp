@@ -6,17 +6,21 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "base/words.h"
 #include "cards/cards.h"
 #include "diag/finding.h"
+#include "rules/rule.h"
 #include "rules/shapes.h"
+#include "rules/topics.h"
 #include "score/score.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
 #include "solve/hands.h"
+#include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -25,10 +29,35 @@ namespace {
 
 // === What is left in a hand, in points.
 
+/// Whether a hand counts the most a hand can if it lacks the melds needed.
+bool counts_cap(const Variant& variant) {
+  const RoundScoreSettings& score = variant.round_score;
+  const OutComposition& wanted = variant.going_out.composition;
+  const bool needs_runs = wanted.natural_runs > 0;
+  const bool needs = score.hand_melds_need == HandMeldsNeed::natural_runs
+                         ? needs_runs
+                         : needs_runs || wanted.runs > 0 || wanted.sets > 0;
+  return score.hand_melds_missed == HandMeldsMissed::cap && score.hand_melds_free &&
+         score.hand_melds_need != HandMeldsNeed::nothing && needs &&
+         score.hand_cap.choice == OrNone::number;
+}
+
+/// Whether the hand counts the most a hand can, for want of the melds needed.
+bool lacks_melds(const BestSplit& split, const CardCounts& cards, const Variant& variant) {
+  return counts_cap(variant) && split.melds.empty() && cards.total() > 0;
+}
+
 /// The value left by the split; if the split is uncertain, from 0 to the whole hand.
 PointsRange value_of(const BestSplit& split, const CardCounts& cards, const Variant& variant) {
+  if (lacks_melds(split, cards, variant)) {
+    const Points cap = variant.round_score.hand_cap.number;
+    return {.low = split.gave_up ? std::min(split.left_points, cap) : cap, .high = cap};
+  }
   const Points high =
       split.may_leave_more ? hand_points(cards, variant.card_points) : split.left_points;
+  if (split.may_leave_more && counts_cap(variant))
+    return {.low = split.gave_up ? 0 : split.left_points,
+            .high = std::max<Points>(high, variant.round_score.hand_cap.number)};
   return {.low = split.gave_up ? 0 : split.left_points, .high = high};
 }
 
@@ -160,6 +189,8 @@ PointsRange open_value(const Table& table, const Holding& hand, const Variant& v
   PointsRange range{.low = extreme(known, unseen, hand, false),
                     .high = extreme(known, unseen, hand, true)};
   if (variant.round_score.hand_melds_free || hand.doubtful) range.low = 0;
+  if (counts_cap(variant))
+    range.high = std::max<Points>(range.high, variant.round_score.hand_cap.number);
   if (hand.doubtful) range.high += unseen.empty() ? 0 : unseen.most();
   return range;
 }
@@ -185,7 +216,10 @@ CardCounts counted(std::span<const PlayedCard> cards) {
 HandValue hand_value(const BestSplit& split, const CardCounts& cards, const Variant& variant,
                      Workings workings) {
   HandValue value{.points = value_of(split, cards, variant), .all_melded = split.left.total() == 0};
-  if (workings == Workings::in_full) value.working = split_working(split, variant);
+  if (workings == Workings::left_out) return value;
+  value.working = split_working(split, variant);
+  if (lacks_melds(split, cards, variant))
+    value.working += say("; without the melds needed: {}", range_words(value.points));
   return value;
 }
 
@@ -207,6 +241,74 @@ HandValue hand_value(std::span<const PlayedCard> cards, const Variant& variant,
     in_order.push_back(c.card);
   return {.points = PointsRange::exactly(hand_points(counts, variant.card_points)),
           .working = sum_working(in_order, variant.card_points)};
+}
+
+namespace {
+
+// === Whether a hand has melds that open.
+
+/// The search of one hand, which is that of `solve --could`.
+Opening searched(const CardCounts& hand, const Variant& variant, SearchBudget& budget) {
+  TurnSearch search({.hand = hand, .table = {}, .opened = Opened::no}, variant,
+                    budget.allows(kTurnSteps));
+  const TurnBest best = search.best(TurnGoal::open, TurnTaste::fewest_cards);
+  budget.take(search.steps());
+  Opening opening{.is_made = Answer::no};
+  if (best.answer == TurnAnswer::gave_up) opening.could_be = Answer::perhaps;
+  if (best.answer != TurnAnswer::yes) return opening;
+  opening.could_be = Answer::yes;
+  std::string melds;
+  for (const TurnAct& act : best.way.acts)
+    melds += (melds.empty() ? "" : ", ") + list(act.cards);
+  opening.with = as_it_stands(std::move(melds));
+  return opening;
+}
+
+/// Every card that the unknown one can be is tried.
+Opening with_one_unknown(const Table& table, const CardCounts& known, const Variant& variant,
+                         SearchBudget& budget) {
+  constexpr std::size_t kMostNamed = 8;
+  std::vector<Card> opens;
+  std::size_t tried = 0;
+  bool gave_up = false;
+  for (const Card card : kAllCards) {
+    if (table.unseen_copies(card) == 0) continue;
+    CardCounts hand = known;
+    hand.add(card);
+    const Answer could = searched(hand, variant, budget).could_be;
+    ++tried;
+    gave_up = gave_up || could == Answer::perhaps;
+    if (could == Answer::yes) opens.push_back(card);
+  }
+  Opening opening{.is_made = Answer::no, .could_be = Answer::perhaps};
+  if (gave_up) return opening;
+  if (opens.empty()) opening.could_be = Answer::no;
+  if (opens.size() == tried) opening.could_be = Answer::yes;
+  if (opening.could_be != Answer::perhaps || opens.size() > kMostNamed) return opening;
+  Text cards;
+  for (std::size_t i = 0; i < opens.size(); ++i) {
+    if (i > 0) cards += i + 1 == opens.size() ? " or " : ", ";
+    cards += as_it_stands(to_string(opens[i]));
+  }
+  opening.with = std::move(cards);
+  return opening;
+}
+
+}  // namespace
+
+Opening opening_of(const Table& table, const Holding& hand, const Variant& variant,
+                   SearchBudget& budget) {
+  if (hand.is_known()) return searched(hand.known, variant, budget);
+  const int least = std::min(variant.melds.set_min, variant.melds.run_min);
+  if (!hand.doubtful && hand.size() < least) return {.is_made = Answer::no};
+  if (hand.doubtful || hand.gone > 0) return {.is_made = Answer::no, .could_be = Answer::perhaps};
+  if (hand.unknown == 1) return with_one_unknown(table, hand.known, variant, budget);
+  // An opening of the whole hand is one only if the unknown cards are in it.
+  if (!variant.opening.contract.whole_hand) {
+    Opening known = searched(hand.known, variant, budget);
+    if (known.could_be == Answer::yes) return known;
+  }
+  return {.is_made = Answer::no, .could_be = Answer::perhaps};
 }
 
 namespace {

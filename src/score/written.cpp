@@ -56,6 +56,15 @@ constexpr auto kLines = std::to_array<Line>({
     {"score.at_once.winner", [](RoundScoreSettings&, RoundOutcome& o) { o.at_once = true; }},
     {"score.winner", [](RoundScoreSettings& s, RoundOutcome&) { s.winner = 0; }},
     {"score.doubled_by_upcard", [](RoundScoreSettings&, RoundOutcome& o) { o.doubled = false; }},
+    {"score.could_open",
+     [](RoundScoreSettings& s, RoundOutcome&) { s.could_open.choice = OrNoMore::no_more; }},
+    {"score.not_opened",
+     [](RoundScoreSettings& s, RoundOutcome&) { s.not_opened.choice = OrHand::hand; }},
+    {"score.not_opened",
+     [](RoundScoreSettings& s, RoundOutcome&) {
+       s.not_opened.choice = OrHand::hand;
+       s.could_open.choice = OrNoMore::no_more;
+     }},
     {"score.hand_cap",
      [](RoundScoreSettings& s, RoundOutcome&) { s.hand_cap.choice = OrNone::none; }},
     {"score.undercut.to",
@@ -111,6 +120,18 @@ std::string_view main_line(const RoundOutcome& outcome, const ScoredRound& round
 
 }  // namespace
 
+namespace {
+
+/// The setting by which the player counts something else than the cards; empty if none does.
+std::string_view line_of_unopened(const HandCount& hand, const RoundScoreSettings& score) {
+  if (!counts_openings(score) || !hand.took_part || hand.opening.is_made == Answer::yes) return {};
+  const bool could = hand.opening.could_be != Answer::no;
+  if (could && score.could_open.choice == OrNoMore::number) return "score.could_open";
+  return score.not_opened.choice == OrHand::number ? "score.not_opened" : std::string_view();
+}
+
+}  // namespace
+
 std::string_view line_at_fault(const RoundOutcome& outcome, std::span<const HandCount> hands,
                                const RoundScoreSettings& score, Seat seat, Points written) {
   RoundOutcome asked = outcome;
@@ -131,6 +152,8 @@ std::string_view line_at_fault(const RoundOutcome& outcome, std::span<const Hand
     score_round(without, hands, other, lacking);
     if (is_written(lacking, seat, written)) return line.key;
   }
+  const std::string_view unopened = line_of_unopened(hands[index(seat)], score);
+  if (!unopened.empty() && !asked.is_ender(index(seat))) return unopened;
   return main_line(outcome, right, score, seat);
 }
 

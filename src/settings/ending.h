@@ -164,6 +164,10 @@ template <>
 inline constexpr auto kEnumWords<JokerMeldValue> =
     std::to_array<std::string_view>({"", "face", "represented", "zero"});
 
+enum class OrPips : std::uint8_t { number, pips };
+template <>
+inline constexpr auto kEnumWords<OrPips> = std::to_array<std::string_view>({"", "pips"});
+
 enum class WildValue : std::uint8_t { card, joker };
 template <>
 inline constexpr auto kEnumWords<WildValue> = std::to_array<std::string_view>({"card", "joker"});
@@ -181,6 +185,8 @@ struct CardPointSettings {
   ChoiceOr<SpadeQueenValue> spade_queen{.choice = SpadeQueenValue::queen, .number = 0};
   int ten = 10;
   ChoiceOr<OrFace> pips{.choice = OrFace::face, .number = 0};
+  ChoiceOr<OrPips> low_pips{.choice = OrPips::pips, .number = 0};
+  ChoiceOr<OrPips> two{.choice = OrPips::pips, .number = 0};
   int joker_hand = 25;
   ChoiceOr<JokerMeldValue> joker_meld{.choice = JokerMeldValue::face, .number = 0};
   WildValue wild_hand = WildValue::card;
@@ -206,6 +212,11 @@ void describe(Visitor& visit, CardPointSettings& s) {
   visit.number("values.ten", s.ten, Bounds{.low = 0, .high = 100}, "a ten");
   visit.choice_or_number("values.pips", s.pips, Bounds{.low = 0, .high = 100},
                          "a card from 2 to 9: face (its number), or a number for all of them");
+  visit.choice_or_number("values.low_pips", s.low_pips, Bounds{.low = 0, .high = 100},
+                         "a card from 2 to 7: pips (as any card from 2 to 9), or a number for all "
+                         "of them");
+  visit.choice_or_number("values.two", s.two, Bounds{.low = 0, .high = 100},
+                         "a two: pips (as any other low card), or a number");
   visit.number("values.joker.hand", s.joker_hand, Bounds{.low = 0, .high = 500},
                "a joker left in hand");
   visit.choice_or_number("values.joker.meld", s.joker_meld, Bounds{.low = 0, .high = 500},
@@ -260,6 +271,21 @@ template <>
 inline constexpr auto kEnumWords<HandMeldsNeed> =
     std::to_array<std::string_view>({"nothing", "natural_runs", "composition", "natural_first"});
 
+/// What a player counts who has not opened: the hand, or a number in its place.
+enum class OrHand : std::uint8_t { number, hand };
+template <>
+inline constexpr auto kEnumWords<OrHand> = std::to_array<std::string_view>({"", "hand"});
+/// The same of a player who could have: no other amount, or a number.
+enum class OrNoMore : std::uint8_t { number, no_more };
+template <>
+inline constexpr auto kEnumWords<OrNoMore> = std::to_array<std::string_view>({"", "no_more"});
+
+/// What a hand counts that lacks the melds needed: its cards, or the most a hand can count.
+enum class HandMeldsMissed : std::uint8_t { cards, cap };
+template <>
+inline constexpr auto kEnumWords<HandMeldsMissed> =
+    std::to_array<std::string_view>({"cards", "cap"});
+
 struct RoundScoreSettings {
   ScoreModel model = ScoreModel::penalties;
   int winner = 0;
@@ -282,7 +308,10 @@ struct RoundScoreSettings {
   NobodyOut nobody_out = NobodyOut::all_count;
   bool hand_melds_free = false;
   HandMeldsNeed hand_melds_need = HandMeldsNeed::nothing;
+  HandMeldsMissed hand_melds_missed = HandMeldsMissed::cards;
   ChoiceOr<OrNone> hand_cap{.choice = OrNone::none, .number = 0};
+  ChoiceOr<OrHand> not_opened{.choice = OrHand::hand, .number = 0};
+  ChoiceOr<OrNoMore> could_open{.choice = OrNoMore::no_more, .number = 0};
 
   friend bool operator==(const RoundScoreSettings&, const RoundScoreSettings&) = default;
 };
@@ -306,6 +335,29 @@ void describe_at_once(Visitor& visit, RoundScoreSettings& s) {
   visit.flag(
       "score.at_once.layoffs", s.at_once_layoffs,
       "whether such a hand may contain cards laid off; false: it is then an ordinary going out");
+}
+
+template <class Visitor>
+void describe_hands(Visitor& visit, RoundScoreSettings& s) {
+  visit.flag("score.hand_melds_free", s.hand_melds_free,
+             "whether complete melds still in hand are not counted");
+  visit.choice("score.hand_melds_need", s.hand_melds_need,
+               "with score.hand_melds_free: what the melds in a hand must include for any of them "
+               "not to be counted: nothing, natural_runs (the natural runs needed to go out), "
+               "composition (all that is needed to go out, at least), natural_first (all that is "
+               "needed to go out, but natural runs are free if there are those needed)");
+  visit.choice("score.hand_melds_missed", s.hand_melds_missed,
+               "with score.hand_melds_need natural_runs, composition or natural_first: what a hand "
+               "counts that lacks the melds needed: cards (all its cards), cap (the maximum a "
+               "hand counts, whatever its cards)");
+  visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
+                         "the maximum points a hand counts; none: no limit");
+  visit.choice_or_number("score.not_opened", s.not_opened, Bounds{.low = 0, .high = 1000},
+                         "what a player counts who has not opened when the round ends: hand (the "
+                         "cards left in hand, as any other), or a number in their place");
+  visit.choice_or_number("score.could_open", s.could_open, Bounds{.low = 0, .high = 1000},
+                         "what a player counts who has not opened and whose hand has melds that "
+                         "open: no_more (as any other who has not opened), or a number");
 }
 
 /// Names every setting of the topic to `visit` (play.h).
@@ -358,15 +410,12 @@ void describe(Visitor& visit, RoundScoreSettings& s) {
   visit.choice("score.nobody_out", s.nobody_out,
                "a round nobody goes out of: all_count (all hands count, nobody has won), void "
                "(nobody scores), lowest_wins (the lowest hand wins it)");
-  visit.flag("score.hand_melds_free", s.hand_melds_free,
-             "whether complete melds still in hand are not counted");
-  visit.choice("score.hand_melds_need", s.hand_melds_need,
-               "with score.hand_melds_free: what the melds in a hand must include for any of them "
-               "not to be counted: nothing, natural_runs (the natural runs needed to go out), "
-               "composition (all that is needed to go out, at least), natural_first (all that is "
-               "needed to go out, but natural runs are free if there are those needed)");
-  visit.choice_or_number("score.hand_cap", s.hand_cap, Bounds{.low = 1, .high = 1000},
-                         "the maximum points a hand counts; none: no limit");
+  describe_hands(visit, s);
+}
+
+/// Whether a player who has not opened counts something other than the cards left in hand.
+[[nodiscard]] constexpr bool counts_openings(const RoundScoreSettings& score) {
+  return score.not_opened.choice == OrHand::number || score.could_open.choice == OrNoMore::number;
 }
 
 // === When the game is over, who has won, and coming back into it. The settings of this topic, each

@@ -2,6 +2,7 @@
 // How a round is set up and played: the deal, turns, draws, the stock, melds, jokers, the opening,
 // laying off. Each setting is described once.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -118,6 +119,11 @@ inline constexpr auto kEnumWords<FirstDealer> =
 inline constexpr auto kRankWords = std::to_array<std::string_view>(
     {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
 inline constexpr auto kSuitWords = std::to_array<std::string_view>({"S", "H", "D", "C"});
+/// What a joker is in that cut: none of the cards that decide, or the highest of them.
+enum class CutJoker : std::uint8_t { passed_over, highest };
+template <>
+inline constexpr auto kEnumWords<CutJoker> =
+    std::to_array<std::string_view>({"passed_over", "highest"});
 enum class NextDealer : std::uint8_t { left, right, winner, loser, before_winner, any };
 template <>
 inline constexpr auto kEnumWords<NextDealer> =
@@ -134,17 +140,25 @@ struct DealSettings {
   int players_min = 2;
   int players_max = 4;
   PerTable packs;
+  std::vector<int> ranks{};  // of a short pack: indices into kRankWords; empty: all
   PerTable jokers;
   PerTable cards{.may_be_agreed = true};
   AgreedCounts cards_agreed{};  // from the variant's `agree`; no setting of its own
   int starter_extra = 0;
   bool upcard = false;
+  bool dealer_begins = false;
   FirstDealer first_dealer = FirstDealer::any;
   std::vector<int> cut_ranks{};  // indices into kRankWords, high first
   std::vector<int> cut_suits{};  // indices into kSuitWords, high first
+  CutJoker cut_joker = CutJoker::passed_over;
   NextDealer next_dealer = NextDealer::left;
   Direction direction = Direction::clockwise;
 };
+
+/// Whether cards of the rank are in the packs.
+[[nodiscard]] inline bool is_in_pack(int rank, const DealSettings& deal) {
+  return deal.ranks.empty() || std::ranges::find(deal.ranks, rank - 1) != deal.ranks.end();
+}
 
 /// Names every setting of the topic to `visit`.
 template <class Visitor>
@@ -155,6 +169,8 @@ void describe(Visitor& visit, DealSettings& s) {
                "the maximum number of players");
   visit.per_table("deck.packs", s.packs, Bounds{.low = 1, .high = 8},
                   "how many 52-card packs are shuffled together");
+  visit.order("deck.ranks", s.ranks, kRankWords,
+              "the ranks of the packs, from high to low; none: all thirteen");
   visit.per_table("deck.jokers", s.jokers, Bounds{.low = 0, .high = 32}, "how many jokers in all");
   visit.per_table("deal.cards", s.cards, Bounds{.low = 1, .high = 60},
                   "how many cards each player is dealt; agreed: as the players agree");
@@ -170,12 +186,18 @@ void describe(Visitor& visit, DealSettings& s) {
   visit.order("dealer.cut_suits", s.cut_suits, kSuitWords,
               "the order of the suits between cards of one rank in that cut, from high to low; "
               "none: the suits do not decide");
+  visit.choice("dealer.cut_joker", s.cut_joker,
+               "with dealer.first high_card or low_card: a joker in that cut: passed_over (the "
+               "player's next card counts), highest (it is higher than any other card)");
   visit.choice(
       "dealer.next", s.next_dealer,
       "who deals the next round: left (the player on the dealer's left), right (the player on the "
       "dealer's right), winner (the winner of the last round), loser (the loser of the last "
       "round), before_winner (the player before the winner, so that the winner plays first), any "
       "(as the players agree)");
+  visit.flag("dealer.begins", s.dealer_begins,
+             "whether the dealer plays first in a round; false: the player after the dealer plays "
+             "first");
   visit.choice("turn.direction", s.direction, "which way play goes");
 }
 
@@ -257,9 +279,12 @@ struct DrawSettings {
   PileDeadline deadline = PileDeadline::end_of_turn;
   bool needs_open = false;
   bool may_open = false;
+  bool after_opening = true;
+  bool last_card = true;
+  bool opening_frees = false;
   PileWild wild = PileWild::free;
   ClaimDiscard claim = ClaimDiscard::off;
-  int buy_max = 0;
+  PerTable buy_max;
   int buy_cards = 1;
   bool buy_after_opening = true;
 };
@@ -293,6 +318,13 @@ void describe(Visitor& visit, DrawSettings& s) {
   visit.flag("draw.pile.may_open", s.may_open,
              "with draw.pile.needs_open: whether a player who has not opened may take a discard "
              "in order to open with it in that turn");
+  visit.flag("draw.pile.after_opening", s.after_opening,
+             "whether a player who has opened may take from the discard pile");
+  visit.flag("draw.pile.last_card", s.last_card,
+             "whether a player with one card in hand may take from the discard pile");
+  visit.flag("draw.pile.opening_frees", s.opening_frees,
+             "with draw.pile.must_use always or deep_only: whether a player who opens may keep a "
+             "card taken from the discard pile in that turn");
   visit.choice(
       "draw.pile.wild", s.wild,
       "when a joker or another wild card may be taken from the discard pile: free (at any time), "
@@ -301,13 +333,18 @@ void describe(Visitor& visit, DrawSettings& s) {
       "claim", s.claim,
       "which discards a player may claim out of turn and lay off on a meld, before the next draw: "
       "off (none), top_only (the last one), whole_pile (any, with all above it)");
-  visit.number("draw.buy.max", s.buy_max, Bounds{.low = 0, .high = 99},
-               "how often in a round a player may buy a discard out of turn that the player to "
-               "draw does not want; 0: never");
+  visit.per_table("draw.buy.max", s.buy_max, Bounds{.low = 0, .high = 99},
+                  "how often in a round a player may buy a discard out of turn that the player to "
+                  "draw does not want; 0: never");
   visit.number("draw.buy.cards", s.buy_cards, Bounds{.low = 0, .high = 5},
                "how many cards of the stock a player who buys a discard takes with it");
   visit.flag("draw.buy.after_opening", s.buy_after_opening,
              "whether a player who has opened may buy a discard");
+}
+
+/// Whether discards are bought in some round.
+[[nodiscard]] inline bool has_buying(const DrawSettings& draw) {
+  return draw.buy_max != PerTable{};
 }
 
 /// Whether a turn either lays cards down or draws, never both.
@@ -419,6 +456,7 @@ inline constexpr auto kEnumWords<TableRearrange> =
 struct MeldSettings {
   MeldWhen when = MeldWhen::turn;
   MeldsPerTurn per_turn = MeldsPerTurn::many;
+  int first_turn = 1;
   bool after_opening = true;
   int set_min = 3;
   ChoiceOr<OrNone> set_max{.choice = OrNone::number, .number = 4};
@@ -440,6 +478,9 @@ void describe(Visitor& visit, MeldSettings& s) {
       "when a player may lay down melds: turn (in any turn of their own), out (only in going out)");
   visit.choice("meld.per_turn", s.per_turn,
                "how many new melds a player may lay down in one turn: many (any number), one");
+  visit.number("meld.first_turn", s.first_turn, Bounds{.low = 1, .high = 20},
+               "the first of a player's own turns in a round in which that player may lay down "
+               "melds");
   visit.flag("meld.after_opening", s.after_opening,
              "whether a player may lay down new melds in turns after the one of opening");
   visit.number("meld.set.min", s.set_min, Bounds{.low = 1, .high = 8},
@@ -532,8 +573,10 @@ struct JokerSettings {
   int wild = 0;
   bool adjacent = true;
   bool naturals_ge_jokers_in_set = false;
+  bool minority_in_set = false;
   bool minority_in_run = false;
   int min_naturals = 1;
+  ChoiceOr<OrNone> most{.choice = OrNone::none, .number = 0};
   AllWild all_wild = AllWild::none;
   bool may_duplicate = false;
   JokerNamed named = JokerNamed::by_place;
@@ -559,10 +602,14 @@ void describe(Visitor& visit, JokerSettings& s) {
   visit.flag("joker.adjacent", s.adjacent, "whether two jokers may be next to each other in a run");
   visit.flag("joker.naturals_ge_jokers_in_set", s.naturals_ge_jokers_in_set,
              "whether a set must have at least as many natural cards as jokers");
+  visit.flag("joker.minority_in_set", s.minority_in_set,
+             "whether a set must have more natural cards than jokers");
   visit.flag("joker.minority_in_run", s.minority_in_run,
              "whether a run must have more natural cards than jokers");
   visit.number("joker.min_naturals", s.min_naturals, Bounds{.low = 0, .high = 13},
                "the minimum number of natural cards in a meld");
+  visit.choice_or_number("joker.max", s.most, Bounds{.low = 1, .high = 13},
+                         "the maximum number of jokers in a meld; none: no limit");
   visit.choice("joker.all_wild", s.all_wild,
                "whether jokers alone are a meld: none, set, any (as a run too)");
   visit.flag("joker.may_duplicate", s.may_duplicate,
@@ -624,6 +671,7 @@ struct Contract {
   int sets = 0;
   int runs = 0;
   bool whole_hand = false;  // nothing may be left over, not even a discard
+  int run_min = 0;          // each run has at least so many cards
   [[nodiscard]] constexpr bool is_asked() const { return sets + runs > 0; }
   friend constexpr bool operator==(const Contract&, const Contract&) = default;
 };
@@ -636,6 +684,7 @@ struct OpeningSettings {
   bool same_turn = true;
   PerTable contract_sets;
   PerTable contract_runs;
+  PerTable contract_run_min;
   int whole_hand_from = 0;
   Contract contract;  // no setting: the contract of the current round
 };
@@ -660,6 +709,8 @@ void describe(Visitor& visit, OpeningSettings& s) {
                   "and runs and no others");
   visit.per_table("opening.contract.runs", s.contract_runs, Bounds{.low = 0, .high = 4},
                   "how many of those melds are runs");
+  visit.per_table("opening.contract.run_min", s.contract_run_min, Bounds{.low = 0, .high = 13},
+                  "the minimum number of cards in each of those runs; 0: that of any run");
   visit.number("opening.contract.whole_hand_from", s.whole_hand_from,
                Bounds{.low = 0, .high = kMaxRoundsTable},
                "the round from which on an opening takes the whole hand and nothing is left to "

@@ -72,7 +72,7 @@ bool may_grow(const Variant& variant) {
   const DrawSettings& draw = variant.draw;
   return variant.turn.discard == TurnDiscard::none || draw.depth == PileDepth::any ||
          most_draws(draw) > 1 || plays_or_draws(draw) || draw.claim != ClaimDiscard::off ||
-         draw.buy_max > 0 || may_rearrange(variant.melds);
+         has_buying(draw) || may_rearrange(variant.melds);
 }
 
 /// The most cards the player can be left with; nothing if only the pack sets a limit.
@@ -336,8 +336,27 @@ bool is_counted(const SheetLook& look, Seat seat) {
   return is_held_counted(round, seat) && (lists_melds || !counts_laid);
 }
 
+/// Whether the player has opened by a sheet that lists melds, and could have by the hand written.
+Opening opening_by_sheet(const SheetLook& look, Seat seat) {
+  const Round& round = look.round;
+  if (of_seat(round.sheet.shown, seat) != nullptr ||
+      of_seat(round.sheet.shown_points, seat) != nullptr)
+    return {};
+  const bool lists_melds = !round.sheet.shown.empty() || !round.sheet.shown_points.empty();
+  const SeatCards* const cards = of_seat(round.hands, seat);
+  Opening opening{.is_made = Answer::no, .could_be = Answer::perhaps};
+  if (cards != nullptr && cards->cards.count > 0) {
+    const Table table = table_with(look, seat, cards_of(look.record, cards->cards));
+    opening = opening_of(table, table.hand(kOwn), look.variant, look.budget);
+  }
+  if (!lists_melds || look.variant.opening.scope == OpeningScope::game)
+    opening.is_made = Answer::perhaps;
+  return opening;
+}
+
 HandCount count_seat(const SheetLook& look, Seat seat) {
   HandCount count = count_left(look, seat);
+  if (counts_openings(look.variant.round_score)) count.opening = opening_by_sheet(look, seat);
   if (look.variant.round_score.model != ScoreModel::melds_minus_hand) return count;
   LaidValue laid = laid_by(look, seat);
   count.laid = laid.points;

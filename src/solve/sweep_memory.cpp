@@ -47,6 +47,7 @@ Filler nth_filler(const FillerCounts& used, int n) {
 
 RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers, int joker_count) {
   const bool minority = jokers.minority_in_run && 2 * joker_count >= melds.run_min;
+  const bool too_many = jokers.most.choice == OrNone::number && joker_count > jokers.most.number;
   const bool too_few = jokers.min_naturals >= 2 && joker_count > 0 &&
                        joker_count > melds.run_min - jokers.min_naturals;
   const bool wild_alone = jokers.all_wild != AllWild::any && joker_count >= melds.run_min;
@@ -54,7 +55,7 @@ RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers, int
   // A run of twice the least length is two runs as well; so no run need be longer than that, and
   // the greatest length does not matter.
   const bool splits = melds.run_max >= 2 * melds.run_min - 1 && 2 * melds.run_min <= kHighAce;
-  const bool counts = minority || too_few;
+  const bool counts = minority || too_few || too_many;
   if (!counts && !wild_alone && splits) {
     return {.length = melds.run_min,
             .naturals = 0,
@@ -72,7 +73,7 @@ RunMemory run_memory(const MeldSettings& melds, const JokerSettings& jokers, int
             .greedy = false};
   }
   return {.length = kHighAce,
-          .naturals = minority ? kHighAce : std::max(1, jokers.min_naturals),
+          .naturals = minority || too_many ? kHighAce : std::max(1, jokers.min_naturals),
           .last_card = last_card,
           .exact_length = true,
           .greedy = false};
@@ -93,6 +94,8 @@ RunMemory counting(RunMemory memory, const MeldSettings& melds, RunMark mark) {
 bool jokers_swap(const MeldSettings& melds, const JokerSettings& jokers, int joker_count) {
   if (!melds.set_distinct_suits && !jokers.may_duplicate) return false;
   if (jokers.naturals_ge_jokers_in_set && 2 * joker_count > melds.set_min) return false;
+  if (jokers.minority_in_set && 2 * joker_count >= melds.set_min) return false;
+  if (jokers.most.choice == OrNone::number && joker_count > jokers.most.number) return false;
   if (jokers.all_wild == AllWild::none && joker_count >= melds.set_min) return false;
   return jokers.min_naturals <= 1 || joker_count <= melds.set_min - jokers.min_naturals;
 }

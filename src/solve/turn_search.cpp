@@ -119,6 +119,7 @@ class TurnSearch::Work {
     return best;
   }
 
+  const std::unique_ptr<const Variant> stricter_;  // null: the variant itself
   const Variant& variant_;
   const TurnQuestion question_;
   const std::vector<Meld>& table_ = question_.table;
@@ -167,9 +168,23 @@ LeftRange cards_over(TurnGoal goal, const Variant& variant) {
   return {.low = may_go_without ? 0 : 1, .high = discards ? 1 : 0};
 }
 
+/// The rules with runs as long as the contract has them, which is all that is laid in the turn of
+/// opening; null if these are the rules already.
+static std::unique_ptr<const Variant> with_contract_runs(const TurnQuestion& question,
+                                                         const Variant& variant) {
+  const Contract& contract = variant.opening.contract;
+  const bool is_asked = question.opened == Opened::no && contract.is_asked();
+  if (!is_asked || contract.run_min <= variant.melds.run_min) return nullptr;
+  auto stricter = std::make_unique<Variant>(variant);
+  stricter->melds.run_min = contract.run_min;
+  stricter->melds.run_max = std::max(stricter->melds.run_max, contract.run_min);
+  return stricter;
+}
+
 TurnSearch::Work::Work(const TurnQuestion& question, const Variant& variant,
                        std::uint64_t step_limit)
-    : variant_(variant),
+    : stricter_(with_contract_runs(question, variant)),
+      variant_(stricter_ ? *stricter_ : variant),
       question_(question),
       effort_{.limit = step_limit},
       is_open_(question.opened == Opened::yes || !has_opening(variant)),

@@ -113,6 +113,10 @@ bool keeps_common_rules(int naturals, Kind kind, const JokerSettings& jokers) {
   return naturals >= jokers.min_naturals;
 }
 
+bool has_too_many(int wild, const JokerSettings& jokers) {
+  return jokers.most.choice == OrNone::number && wild > jokers.most.number;
+}
+
 bool keeps_run_rules(const Reading& run, const MeldSettings& melds, const JokerSettings& jokers) {
   int count = 0;
   int wild = 0;
@@ -130,6 +134,7 @@ bool keeps_run_rules(const Reading& run, const MeldSettings& melds, const JokerS
   if (count < melds.run_min || count > most) return false;
   if (neighbours && !jokers.adjacent) return false;
   if (jokers.minority_in_run && count - wild <= wild) return false;
+  if (has_too_many(wild, jokers)) return false;
   return keeps_common_rules(count - wild, Kind::run, jokers);
 }
 
@@ -161,6 +166,8 @@ bool keeps_set_rules(const Assignment& set, const MeldSettings& melds,
   if (melds.set_distinct_suits && has_twins(set.as)) return false;
   if (!jokers.may_duplicate && joker_has_twin(set)) return false;
   if (jokers.naturals_ge_jokers_in_set && count - wild < wild) return false;
+  if (jokers.minority_in_set && wild > 0 && count - wild > 0 && count - wild <= wild) return false;
+  if (has_too_many(wild, jokers)) return false;
   return keeps_common_rules(count - wild, Kind::set, jokers);
 }
 

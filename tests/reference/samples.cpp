@@ -100,6 +100,27 @@ std::vector<House> joker_houses() {
              h.values.joker_meld.choice = JokerMeldValue::zero;
            }),
       with("jokers in the minority", [](House& h) { h.jokers.minority_in_run = true; }),
+      with("jokers in the minority everywhere",
+           [](House& h) {
+             h.jokers.minority_in_run = true;
+             h.jokers.minority_in_set = true;
+             h.jokers.adjacent = true;
+           }),
+      with("one joker a meld",
+           [](House& h) {
+             h.jokers.most = {.choice = OrNone::number, .number = 1};
+             h.jokers.naturals_ge_jokers_in_set = false;
+             h.jokers.adjacent = true;
+           }),
+      with("two jokers a meld, doubling allowed",
+           [](House& h) {
+             h.jokers.most = {.choice = OrNone::number, .number = 2};
+             h.jokers.naturals_ge_jokers_in_set = false;
+             h.jokers.adjacent = true;
+             h.jokers.may_duplicate = true;
+             h.melds.set_distinct_suits = false;
+             h.melds.set_max = {.choice = OrNone::none, .number = 0};
+           }),
       with("two naturals at least",
            [](House& h) {
              h.jokers.min_naturals = 2;

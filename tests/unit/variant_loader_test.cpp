@@ -236,6 +236,40 @@ constexpr Broken kBroken[] = {
      14, "draws from a stock that may be gone", ""},
     {"jokers kept in sets taken apart", "extends: manipulation\njoker.in_set: never\n", 2, 1, 12,
      "joker.in_set never (bad.yaml:2) keeps jokers in their sets", ""},
+    {"a short pack with a gap", "extends: basic-rummy\ndeck.ranks: [K, Q, J, 7, 6, 5, 4, 3, 2]\n",
+     2, 1, 10, "leaves ranks out between others, which runs would have to pass over", ""},
+    {"a short pack with jokers", "extends: liverpool\ndeck.ranks: [A, K, Q, J, 10, 9, 8, 7]\n", 2,
+     1, 10, "leaves out cards a joker could stand for", ""},
+    {"a short pack for many players", "extends: basic-rummy\ndeck.ranks: [K, Q, J, 10, 9]\n", 2, 1,
+     10, ": 2 players take 21 cards of 20", ""},
+    {"the dealer begins where the winner does", "extends: going-out\ndealer.begins: true\n", 2, 1,
+     13, "lets another player begin than the winner, against dealer.next", ""},
+    {"nobody may take a discard",
+     "extends: liverpool\ndraw.pile.needs_open: true\ndraw.pile.after_opening: false\n", 3, 1, 23,
+     "leaves nobody who may take a discard", ""},
+    {"a card taken to open with, and kept",
+     "extends: liverpool\ndraw.pile: {needs_open: true, may_open: true, opening_frees: true}\n", 2,
+     47, 13, "lets a player keep the card taken in order to open", ""},
+    {"no melds in turns that have none", "extends: gin\nmeld.first_turn: 2\n", 2, 1, 15,
+     "meld.first_turn 2 (bad.yaml:2) is for melds laid turn by turn", ""},
+    {"jokers alone in the minority", "extends: three-thirteen\njoker.minority_in_set: true\n", 2, 1,
+     21, "lets sets be of jokers alone, against joker.minority_in_set", ""},
+    {"jokers alone, and few of them", "extends: three-thirteen\njoker.max: 2\n", 2, 1, 9,
+     "lets sets be of jokers alone, against joker.max", ""},
+    {"openings that count against others", "extends: manipulation\nscore.not_opened: 100\n", 2, 1,
+     16, "score.not_opened 100 (bad.yaml:2) stands in place of the cards left in hand", ""},
+    {"openings where nobody opens", "extends: three-thirteen\nscore.could_open: 200\n", 2, 1, 16,
+     "score.could_open 200 (bad.yaml:2) is for melds laid turn by turn", ""},
+    {"a limit there is not",
+     "extends: indian-rummy\nscore: {hand_cap: none, hand_melds_missed: cap}\n", 2, 25, 17,
+     "counts the most a hand can count, against score.hand_cap", ""},
+    {"runs of a contract that are too long",
+     "extends: liverpool\nmeld.run: {max: 6, both_aces: false}\nopening.contract.run_min: 7\n", 3,
+     1, 24, "is more than the cards of any run, with meld.run.max", ""},
+    {"buys for some players only", "extends: liverpool\ndraw.buy.max: {3: 1}\n", 2, 1, 12,
+     "has no value for 4, 5, 6, 7, 8 players", ""},
+    {"a clause left out that is not there", "extends: remik\nrulebook: {tea: none}\n", 2, 12, 3,
+     "no parent has a clause 'tea' to leave out", ""},
     {"nothing said of the pack", "players.min: 2\ndeal.cards: 7\n", 0, 0, 0,
      "deck.packs is not set", "a whole number from 1 to 8"},
 };
@@ -256,6 +290,26 @@ TEST(VariantLoader, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(first.column, broken.column);
     EXPECT_EQ(first.length, broken.length);
   }
+}
+
+TEST(VariantLoader, AChildLeavesOutWhatItsParentSays) {
+  const TempVariants temp;
+  VariantLibrary library = VariantLibrary({shipped_variants()});
+  const auto file =
+      temp.write("child", "extends: remik\ndeck.jokers: 6\nrulebook:\n  deck.jokers: none\n");
+  const auto loaded = library.load_file(file);
+  ASSERT_TRUE(loaded);
+  const auto ruleset = (*loaded)->with({}).ruleset;
+  ASSERT_NE(ruleset, nullptr);
+  const Ruleset& rules = *ruleset;
+  EXPECT_EQ(value_in(rules, "deck.jokers"), "6");
+  // Nothing is agreed on any more, and the clause is gone; others are as they were.
+  const auto has = [&rules](std::string_view key) {
+    return std::ranges::find(rules.variant.rulebook, key, &Clause::key) !=
+           rules.variant.rulebook.end();
+  };
+  EXPECT_FALSE(has("deck.jokers"));
+  EXPECT_TRUE(has("deck.packs"));
 }
 
 TEST(VariantLoader, TakesTextsAsFiles) {

@@ -127,7 +127,9 @@ TEST(VariantCheck, TellsAllAtOnceAndWhereAClashComesFrom) {
   }
   // Two contradictions with inherited values, and a value that is none of those agreed on.
   const std::string clash =
-      temp.write("clash", "extends: remik\ndeal.cards: 60\ndeck.jokers: 7\nout.leftover: 1\n")
+      temp.write("clash",
+                 "extends: remik\ndeal.cards: 60\ndeck.jokers: 7\nout.leftover: 1\n"
+                 "agree: {deck.jokers: 2-4}\n")
           .string();
   const Ran clashing = run_in_shell("rumref variant check " + clash);
   EXPECT_EQ(clashing.status, 2);
@@ -135,7 +137,7 @@ TEST(VariantCheck, TellsAllAtOnceAndWhereAClashComesFrom) {
   EXPECT_NE(clashing.output.find("(remik.yaml:"), std::string::npos) << clashing.output;
   EXPECT_NE(
       clashing.output.find("deck.jokers 7 (clash.yaml:3) is not one of those a table may agree "
-                           "on: 2-4 (remik.yaml:"),
+                           "on: 2-4 (clash.yaml:5)"),
       std::string::npos)
       << clashing.output;
 }

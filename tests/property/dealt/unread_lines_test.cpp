@@ -133,7 +133,7 @@ class UnreadBesideSlips : public ::testing::Test {
     if (first->round == 0 || first->turn == 0) return;
     // Who may act out of turn may have gone on with the turn before.
     const DrawSettings& draw = dealt->ruleset->variant.draw;
-    may_break_in_ = draw.claim != ClaimDiscard::off || draw.buy_max > 0;
+    may_break_in_ = draw.claim != ClaimDiscard::off || has_buying(draw);
     for (int i = 0; i < 3; ++i)
       try_line(*slip, whole, *first);
   }
