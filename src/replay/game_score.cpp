@@ -39,9 +39,11 @@ void widen(HandCount& count, const HandCount& other) {
   widen_points(count.points, count.working, other.points);
   widen_points(count.laid, count.laid_working, other.laid);
   if (count.is_empty != other.is_empty) count.is_empty.reset();
-  Opening& opening = count.opening;
-  if (opening.is_made != other.opening.is_made) opening.is_made = Answer::perhaps;
-  if (opening.could_be == other.opening.could_be) return;
+  if (!count.opening && !other.opening) return;
+  Opening& opening = count.opening ? *count.opening : count.opening.emplace();
+  const Opening there = other.opening.value_or(Opening{});
+  if (opening.is_made != there.is_made) opening.is_made = Answer::perhaps;
+  if (opening.could_be == there.could_be) return;
   opening.could_be = Answer::perhaps;
   opening.with = {};
 }

@@ -458,9 +458,10 @@ Seat next_of_some(std::span<const Seat> seats, Seat seat, Direction way) {
 CardCounts pack_for(const Variant& variant, int players, int round) {
   const int packs = nearest(variant.deal.packs, players, round);
   CardCounts pack = CardCounts::packs(packs);
-  for (const Card card : kNaturalCards)
-    for (int copy = 0; copy < packs && !is_in_pack(card.rank(), variant.deal); ++copy)
-      pack.remove(card);
+  if (!variant.deal.ranks.empty())
+    for (const Card card : kNaturalCards)
+      for (int copy = 0; copy < packs && !is_in_pack(card.rank(), variant.deal); ++copy)
+        pack.remove(card);
   pack.add(Card::joker(), nearest(variant.deal.jokers, players, round));
   return pack;
 }

@@ -31,9 +31,10 @@ inline constexpr int kHighestLowPip = 7;
 [[nodiscard]] inline Points pip_value(int rank, const CardPointSettings& values) {
   if (rank > kTen) return values.court.choice == OrFace::face ? rank : values.court.number;
   if (rank == kTen) return values.ten;
-  if (rank == kTwo && values.two.choice == OrPips::number) return values.two.number;
-  if (rank <= kHighestLowPip && values.low_pips.choice == OrPips::number)
-    return values.low_pips.number;
+  if (rank <= kHighestLowPip) {
+    if (rank == kTwo && values.two.choice == OrPips::number) return values.two.number;
+    if (values.low_pips.choice == OrPips::number) return values.low_pips.number;
+  }
   return values.pips.choice == OrFace::face ? rank : values.pips.number;
 }
 

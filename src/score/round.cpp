@@ -344,8 +344,9 @@ RoundScore loser_score(const HandCount& hand, const RoundOutcome& outcome,
   const bool multiplies = outcome.went_out && outcome.at_once && !hand.is_fixed;
   const int times = multiplies ? score.at_once_multiply : 1;
   RoundScore result{.points = hand.points * times, .working = hand.working, .step = times};
-  for (const PointsRange& part : hand.parts)
-    result.parts.push_back(part * times);
+  if (hand.opening)
+    for (const PointsRange& part : hand.opening->parts)
+      result.parts.push_back(part * times);
   if (hand.is_fixed && !hand.points.is_exact())
     result.parts = {PointsRange::exactly(hand.points.low), PointsRange::exactly(hand.points.high)};
   if (outcome.workings == Workings::left_out) return result;
@@ -420,7 +421,7 @@ Text could_words(const Opening& opening) {
 
 /// What counts in place of the cards. The hand itself is among the parts where it may.
 Unopened unopened(const HandCount& hand, const RoundScoreSettings& score) {
-  const Opening& opening = hand.opening;
+  const Opening& opening = *hand.opening;
   const PointsRange plain = score.not_opened.choice == OrHand::number
                                 ? PointsRange::exactly(score.not_opened.number)
                                 : hand.points;
@@ -453,14 +454,16 @@ Text words_of_parts(std::span<const PointsRange> parts, PointsRange all) {
 
 /// Counts for a player who has not opened what the rules give in place of the cards.
 void count_unopened(HandCount& hand, const RoundScoreSettings& score, Workings workings) {
-  if (!hand.took_part || hand.is_fixed || hand.opening.is_made == Answer::yes) return;
+  if (!hand.took_part || hand.is_fixed || !hand.opening) return;
+  if (hand.opening->is_made == Answer::yes) return;
   Unopened found = unopened(hand, score);
   PointsRange all = found.parts.front();
   for (const PointsRange& part : found.parts)
     all = spanned(all, part);
-  hand.parts = joined(std::move(found.parts));
+  hand.opening->parts = joined(std::move(found.parts));
   if (workings == Workings::in_full && !found.words.empty())
-    hand.working += say("; {}: {}", std::move(found.words), words_of_parts(hand.parts, all));
+    hand.working +=
+        say("; {}: {}", std::move(found.words), words_of_parts(hand.opening->parts, all));
   hand.points = all;
 }
 

@@ -58,6 +58,8 @@ struct Opening {
   Answer is_made = Answer::yes;
   Answer could_be = Answer::no;
   Text with{};  // the melds that open, or the unknown card that would make them
+  std::vector<PointsRange>
+      parts{};  // the ranges the hand's points are in one of, if there are gaps
 };
 
 /// What a player is left with: the count before any doubling, and the points of the player's cards
@@ -73,10 +75,8 @@ struct HandCount {
   /// The amount is no count of cards and nothing more is done to it. It is one end of its range or
   /// the other.
   bool is_fixed = false;
-  /// Asked for only if players count something else who have not opened.
-  Opening opening{};
-  /// The ranges that the points are in one of, if there are gaps.
-  std::vector<PointsRange> parts{};
+  /// Asked for only if players count something else who have not opened; nothing: it is made.
+  std::optional<Opening> opening{};
 };
 
 struct RoundScore {

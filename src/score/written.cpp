@@ -124,8 +124,9 @@ namespace {
 
 /// The setting by which the player counts something else than the cards; empty if none does.
 std::string_view line_of_unopened(const HandCount& hand, const RoundScoreSettings& score) {
-  if (!counts_openings(score) || !hand.took_part || hand.opening.is_made == Answer::yes) return {};
-  const bool could = hand.opening.could_be != Answer::no;
+  if (!counts_openings(score) || !hand.took_part || !hand.opening) return {};
+  if (hand.opening->is_made == Answer::yes) return {};
+  const bool could = hand.opening->could_be != Answer::no;
   if (could && score.could_open.choice == OrNoMore::number) return "score.could_open";
   return score.not_opened.choice == OrHand::number ? "score.not_opened" : std::string_view();
 }
