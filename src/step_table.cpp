@@ -324,7 +324,7 @@ void write_sight(GameSession& game, Seat seat, std::span<std::uint8_t> out) {
   const std::size_t players = game.record().players.size();
   if (out.size() < sight_rows(game) * kSightRow || index(seat) >= players) return;
   const auto row = [&](std::size_t at) { return out.subspan(at * kSightRow, kSightRow); };
-  Position& position = game.position();
+  const Position& position = game.position();
   const RoundView now = position.view_from(ActsFrom::last_turn);
   const Table& table = now.table;
   write_counts(table.hand(seat).known, row(0));
