@@ -14,6 +14,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "moves/position.h"
+#include "rules/rule.h"
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"

@@ -420,8 +420,7 @@ Text could_words(const Opening& opening) {
 }
 
 /// What counts in place of the cards. The hand itself is among the parts where it may.
-Unopened unopened(const HandCount& hand, const RoundScoreSettings& score) {
-  const Opening& opening = *hand.opening;
+Unopened unopened(const HandCount& hand, const Opening& opening, const RoundScoreSettings& score) {
   const PointsRange plain = score.not_opened.choice == OrHand::number
                                 ? PointsRange::exactly(score.not_opened.number)
                                 : hand.points;
@@ -455,15 +454,15 @@ Text words_of_parts(std::span<const PointsRange> parts, PointsRange all) {
 /// Counts for a player who has not opened what the rules give in place of the cards.
 void count_unopened(HandCount& hand, const RoundScoreSettings& score, Workings workings) {
   if (!hand.took_part || hand.is_fixed || !hand.opening) return;
-  if (hand.opening->is_made == Answer::yes) return;
-  Unopened found = unopened(hand, score);
+  Opening& opening = *hand.opening;
+  if (opening.is_made == Answer::yes) return;
+  Unopened found = unopened(hand, opening, score);
   PointsRange all = found.parts.front();
   for (const PointsRange& part : found.parts)
     all = spanned(all, part);
-  hand.opening->parts = joined(std::move(found.parts));
+  opening.parts = joined(std::move(found.parts));
   if (workings == Workings::in_full && !found.words.empty())
-    hand.working +=
-        say("; {}: {}", std::move(found.words), words_of_parts(hand.opening->parts, all));
+    hand.working += say("; {}: {}", std::move(found.words), words_of_parts(opening.parts, all));
   hand.points = all;
 }
 
