@@ -264,13 +264,13 @@ void Position::look_at_last_turn() {
     return;
   }
   static_cast<void>(judge(ActsFrom::last_turn, TurnStands::open));
-  known_ = found_;
-  save(now_);
-  end_last_turn();
+  note_last_turn();
 }
 
-/// What it would leave if it ended here.
-void Position::end_last_turn() {
+/// How the turn just judged leaves things, and how it would if it ended here.
+void Position::note_last_turn() {
+  known_ = found_;
+  save(now_);
   may_end_ = judge(ActsFrom::last_turn, TurnStands::ended) != Judgement::illegal;
   save(next_);
 }
@@ -383,9 +383,7 @@ void Position::keep() {
   } else if (!known_.empty()) {
     return look_at_last_turn();
   }
-  known_ = found_;
-  save(now_);
-  end_last_turn();
+  note_last_turn();
 }
 
 }  // namespace rummy

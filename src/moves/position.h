@@ -177,7 +177,7 @@ class Position {
   void find_turns();
   void go_to_last_turn();
   void look_at_last_turn();
-  void end_last_turn();
+  void note_last_turn();
   void restore(const Moment& moment);
   void save(Moment& moment) const;
   void aim(RoundReplay& replay);
