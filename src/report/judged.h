@@ -123,8 +123,8 @@ class Sieve {
  public:
   explicit Sieve(Triage triage);
 
-  /// The record with the findings that are shown. Unreadable records are always shown, because the rest of
-  /// them was not judged. The views in the answer are valid until the next call.
+  /// The record with the findings that are shown. Unreadable records are always shown, because the
+  /// rest of them was not judged. The views in the answer are valid until the next call.
   [[nodiscard]] const Judged& sift(const Judged& judged);
   const Judged& sift(Judged&&) = delete;
 
