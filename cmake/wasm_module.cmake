@@ -23,7 +23,7 @@ target_link_options(
   -Wl,--strip-all
   -Wl,-z,stack-size=4194304
   -Wl,--stack-first)
-foreach(call IN ITEMS room check score report text explain variants dispute settings words ask version output output_size
+foreach(call IN ITEMS room check score report text explain variants dispute settings language words ask version output output_size
                       problems problems_size)
   target_link_options(rumref_wasm PRIVATE "-Wl,--export=rumref_${call}")
 endforeach()

@@ -15,8 +15,8 @@ export type AnswerOf = Omit<ServeAnswer, 'ok' | 'error'>;
 export type RecordLike = string | Uint8Array | ArrayBuffer | object;
 
 export interface LanguageOption {
-  /** Everything is said in English (`en`) or Polish (`pl`). */
-  lang?: 'en' | 'pl';
+  /** In which language everything is said: `en`, or the code of one the engine was given. The package has those of languages/. */
+  lang?: string;
 }
 
 export interface RulesOptions extends LanguageOption {
@@ -127,7 +127,7 @@ export interface Setting {
   choices: string[];
 }
 
-export type Command = 'check' | 'score' | 'report' | 'text' | 'explain' | 'variants' | 'dispute' | 'settings' | 'words' | 'ask' | 'version';
+export type Command = 'check' | 'score' | 'report' | 'text' | 'explain' | 'variants' | 'dispute' | 'settings' | 'language' | 'words' | 'ask' | 'version';
 
 /** A compiled `WebAssembly.Module`; named so that no types of browsers are needed. */
 export type CompiledModule = object;
@@ -138,8 +138,18 @@ export class RumrefError extends Error {
   answer: Answer | null;
 }
 
+/** A file of a language, or what reads it when the language is first asked for. */
+export type LanguageFile = string | Uint8Array | (() => string | Uint8Array);
+
+export interface EngineOptions {
+  /** Languages besides English by their codes: `{ pl: textOfTheFile }`. */
+  languages?: Record<string, LanguageFile>;
+}
+
 export class Engine {
-  constructor(module: CompiledModule);
+  constructor(module: CompiledModule, options?: EngineOptions);
+  /** The codes of the languages it speaks. */
+  readonly languages: string[];
   /** A command of the program on the bytes of one file; `name` is a code for `explain`. */
   call(command: Command, name?: string, options?: CheckOptions | DisputeOptions, record?: RecordLike): Answer;
   judge(record: RecordLike, options?: JudgeOptions): Verdict;
@@ -194,6 +204,6 @@ export class Session {
 }
 
 /** The engine of a compiled module or of its bytes; for pages, which fetch `rumref.wasm` themselves. */
-export function load(source: CompiledModule | ArrayBuffer | Uint8Array): Promise<Engine>;
+export function load(source: CompiledModule | ArrayBuffer | Uint8Array, options?: EngineOptions): Promise<Engine>;
 /** The bytes of what a caller has: text, bytes, or a record as an object of JSON. */
 export function bytesOf(record: RecordLike): Uint8Array;

@@ -47,6 +47,7 @@ function surroundings(memory, tell) {
 class Instance {
   constructor(module) {
     this.words = '';
+    this.languages = new Set(); // those it has been given
     const wasi = surroundings(() => this.exports.memory, (text) => { this.words += text; });
     const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi });
     this.exports = instance.exports;
@@ -100,11 +101,32 @@ function settingsOf(set) {
 /** The engine. What it is given cannot harm it: a trap costs the one call, and the next has a new instance. */
 export class Engine {
   #module;
+  #languages;
   #instance = null;
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {{languages?: Object<string, string | Uint8Array | (() => string | Uint8Array)>}} given files of languages by
+   * their codes, or what reads one; one is read when it is first asked for
+   */
+  constructor(module, { languages = {} } = {}) {
     this.#module = module;
+    this.#languages = languages;
+  }
+
+  /** The codes of the languages it speaks. */
+  get languages() {
+    return ['en', ...Object.keys(this.#languages)];
+  }
+
+  /** Gives an instance the language a call asks for, once. */
+  #teach(instance, code) {
+    if (code === undefined || instance.languages.has(code) || !Object.hasOwn(this.#languages, code)) return;
+    const file = this.#languages[code];
+    const bytes = bytesOf(typeof file === 'function' ? file() : file);
+    const { status, problems } = instance.call('language', `${code}.yaml`, '{}', bytes);
+    if (status !== 0) throw new RumrefError(problems.trim(), null);
+    instance.languages.add(code);
   }
 
   /**
@@ -116,8 +138,10 @@ export class Engine {
     const instance = this.#instance;
     const [given, bytes] = [JSON.stringify(options), bytesOf(record)];
     try {
+      this.#teach(instance, options?.lang);
       return instance.call(command, name, given, bytes);
     } catch (cause) {
+      if (cause instanceof RumrefError) throw cause;
       this.#instance = null;
       const words = instance.words.trim();
       throw new RumrefError(`the engine gave up: ${words || cause.message}`, null);
@@ -333,8 +357,9 @@ export class Session {
 /**
  * The engine of a compiled module or of its bytes.
  * @param {WebAssembly.Module|BufferSource} source
+ * @param {{languages?: object}} given languages, as the engine takes them
  */
-export async function load(source) {
+export async function load(source, given) {
   const compiled = source instanceof WebAssembly.Module;
-  return new Engine(compiled ? source : await WebAssembly.compile(source));
+  return new Engine(compiled ? source : await WebAssembly.compile(source), given);
 }

@@ -1,15 +1,23 @@
 // The engine for Node: one for the whole program, read when it is first used.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { Engine, Session as SessionOf } from './engine.mjs';
 
 export { Engine, RumrefError, load } from './engine.mjs';
 
 let shared;
 
+const languages = new URL('languages/', import.meta.url);
+
+/** Each file of languages/, read when it is asked for. */
+function languagesThere() {
+  const files = readdirSync(languages).filter((file) => file.endsWith('.yaml')).sort();
+  return Object.fromEntries(files.map((file) => [file.slice(0, -'.yaml'.length), () => readFileSync(new URL(file, languages))]));
+}
+
 /** The engine behind the functions below. */
 export function engine() {
-  shared ??= new Engine(new WebAssembly.Module(readFileSync(new URL('rumref.wasm', import.meta.url))));
+  shared ??= new Engine(new WebAssembly.Module(readFileSync(new URL('rumref.wasm', import.meta.url))), { languages: languagesThere() });
   return shared;
 }
 

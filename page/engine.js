@@ -1,5 +1,6 @@
 // Asks the engine, which works beside the page, so that the page never waits for it.
 let packedEngine = null;
+let packedLanguages = {};  // by their codes
 
 /// An engine in a worker of its own, which can be stopped at any time.
 class Helper {
@@ -20,7 +21,7 @@ class Helper {
     const broken = new Promise((_, reject) => {
       this.#worker.onerror = (event) => reject(new Error(event.message || 'worker'));
     });
-    this.#started = Promise.race([this.#post({packed: packedEngine}), broken]).finally(() => URL.revokeObjectURL(url));
+    this.#started = Promise.race([this.#post({packed: packedEngine, languages: packedLanguages}), broken]).finally(() => URL.revokeObjectURL(url));
   }
   started() { return this.#started; }
   async call(message) {
@@ -51,8 +52,14 @@ async function ask(command, name, options, text = '') {
   }
 }
 
+/// What an element holds in letters, as bytes.
+function bytesIn(element) {
+  return Uint8Array.from(atob(element.textContent.trim()), (letter) => letter.charCodeAt(0));
+}
+
 async function startEngine() {
-  packedEngine = Uint8Array.from(atob($('engine-bytes').textContent.trim()), (letter) => letter.charCodeAt(0));
+  packedEngine = bytesIn($('engine-bytes'));
+  packedLanguages = Object.fromEntries([...document.querySelectorAll('script[data-language]')].map((element) => [element.dataset.language, bytesIn(element)]));
   referee = new Helper();
   await referee.started();
 }

@@ -13,14 +13,19 @@ function answered({ command, name, options, text }) {
   return engine.call(command, name, options, text);
 }
 
-async function begin(packed) {
+async function unpacked(packed) {
   const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  engine = await load(bytes);
+  return new Uint8Array(bytes);
+}
+
+async function begin({ packed, languages }) {
+  const files = await Promise.all(Object.entries(languages).map(async ([code, file]) => [code, await unpacked(file)]));
+  engine = await load(await unpacked(packed), { languages: Object.fromEntries(files) });
 }
 
 self.onmessage = async ({ data }) => {
   try {
-    if (data.packed) await begin(data.packed);
+    if (data.packed) await begin(data);
     self.postMessage({ id: data.id, answer: data.packed ? null : answered(data) });
   } catch (error) {
     self.postMessage({ id: data.id, fault: String(error.message || error) });

@@ -20,7 +20,7 @@ FILE may be - for standard input.
 
   --variant NAME       judge by this variant, whatever the record names
   --set KEY=VALUE      a house rule; again for more
-  --language LANGUAGE  en or pl
+  --language LANGUAGE  LANGUAGES
   --format FORMAT      text, line, json, ndjson, csv, sarif, junit or github (check);
                        text, json, ndjson or csv (score); text, json, markdown or html (dispute)
   -o, --output FILE    write there, not to standard output
@@ -143,7 +143,7 @@ function run() {
   const { values, positionals } = parsed();
   const [command, ...named] = positionals;
   if (values.version) return process.stdout.write(`${engine().version}\n`);
-  if (values.help || command === undefined) return process.stdout.write(usage);
+  if (values.help || command === undefined) return process.stdout.write(usage.replace('LANGUAGES', engine().languages.join(', ')));
   const options = optionsOf(command, values);
   if (command === 'variants') {
     for (const { name, title } of engine().variants({ lang: options.lang })) process.stdout.write(`${name.padEnd(20)} ${title}\n`);

@@ -586,8 +586,10 @@ Option variant_dir_option(std::vector<std::string>& dirs) {
 /// --language LANGUAGE
 Option language_option(std::string& language) {
   Option option = word("--language", language, "LANGUAGE",
-                       "the language of findings: en (default), pl, or a file with another one");
-  option.choices = {"en", "pl"};  // offered by a shell; a file is accepted too
+                       "the language of findings: {}, or a file with another one (default: en)");
+  option.choices = {"en"};  // offered by a shell; a file is accepted too
+  for (const ShippedLanguage& shipped : shipped_languages())
+    option.choices.emplace_back(shipped.code);
   return option;
 }
 

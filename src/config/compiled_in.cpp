@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -22,12 +21,6 @@ namespace rummy {
 namespace {
 
 // === Languages for verdicts.
-
-struct Shipped {
-  std::string_view code;
-  const std::string_view* text;
-};
-constexpr std::array<Shipped, 1> kShipped = {{{.code = "pl", .text = &kPolishYaml}}};
 
 bool is_name(std::string_view place) {
   return !place.empty() && place.front() >= 'a' && place.front() <= 'z';
@@ -180,13 +173,6 @@ Result<Language> read_language(std::string_view file, std::string_view text) {
   Language language = reader.read(*root);
   if (!reader.is_good()) return Failure(std::move(reader).problems());
   return language;
-}
-
-Result<Language> shipped_language(std::string_view code) {
-  const auto found = std::ranges::find(kShipped, code, &Shipped::code);
-  if (found != kShipped.end()) return read_language(std::string(code) + ".yaml", *found->text);
-  return Failure(Problems{{.message = fmt::format("there is no language '{}'", code),
-                           .help = "en, pl, or a file of your own: mine.yaml"}});
 }
 
 namespace {

@@ -1,13 +1,9 @@
 #pragma once
-// Data that the build compiles in: languages, and questions people argue about at the table.
+// Data that the build compiles in: questions people argue about at the table.
 
 #include <string_view>
 
 namespace rummy {
-
-// === languages/*.yaml, compiled in (cmake/embed.cmake).
-
-extern const std::string_view kPolishYaml;
 
 // === src/config/disputes.yaml, compiled in (cmake/embed.cmake).
 

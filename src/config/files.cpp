@@ -65,6 +65,21 @@ Result<std::string> read_file_text(const fs::path& file) {
   return text;
 }
 
+namespace {
+
+Result<Language> shipped_language(std::string_view code) {
+  const auto languages = shipped_languages();
+  const auto found = std::ranges::find(languages, code, &ShippedLanguage::code);
+  if (found != languages.end()) return read_language(std::string(code) + ".yaml", found->text);
+  std::string codes;
+  for (const ShippedLanguage& language : languages)
+    codes.append(language.code).append(", ");
+  return Failure(Problems{{.message = fmt::format("there is no language '{}'", code),
+                           .help = fmt::format("en, {}or a file of your own: mine.yaml", codes)}});
+}
+
+}  // namespace
+
 Result<Language> load_language(const std::string& name) {
   if (!name.ends_with(".yaml")) return shipped_language(name);
   const Result<std::string> text = read_file_text(name);

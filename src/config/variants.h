@@ -172,10 +172,16 @@ class VariantLibrary {
 /// English one: its places, and as many noun forms as the language has.
 [[nodiscard]] Result<Language> read_language(std::string_view file, std::string_view text);
 
-/// A language that comes with the program, by its code: "pl".
-[[nodiscard]] Result<Language> shipped_language(std::string_view code);
+/// A file of languages/.
+struct ShippedLanguage {
+  std::string_view code;
+  std::string_view text;
+};
 
-/// A language by its code, or from a file if `name` ends in .yaml.
+/// All of them in the order of their codes; the WebAssembly module has none.
+[[nodiscard]] std::span<const ShippedLanguage> shipped_languages();
+
+/// A language that comes with the program, by its code, or from a file if `name` ends in .yaml.
 [[nodiscard]] Result<Language> load_language(const std::string& name);
 
 // === Questions people argue about at the table, as data: src/config/disputes.yaml, compiled in.

@@ -108,6 +108,14 @@ int rumref_settings(std::size_t name, std::size_t options) {
   return static_cast<int>(answer.exit);
 }
 
+/// The bytes are the file of a language.
+int rumref_language(std::size_t name, std::size_t options) {
+  const rummy::Given given = rummy::given_parts(name, options);
+  rummy::CallAnswer& answer = rummy::new_answer();
+  rummy::module_kept().session.add_language({.name = given.name, .bytes = given.bytes}, answer);
+  return static_cast<int>(answer.exit);
+}
+
 /// The bytes are the sentences.
 int rumref_words(std::size_t name, std::size_t options) {
   const rummy::Given given = rummy::given_parts(name, options);

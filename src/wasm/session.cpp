@@ -348,18 +348,27 @@ bool Session::read(std::string_view text, CallAnswer& answer) {
 bool Session::find_words(CallAnswer& answer) {
   words_ = {};
   if (options_.language == "en") return true;
-  auto known = languages_.find(options_.language);
+  const auto known = languages_.find(options_.language);
   if (known == languages_.end()) {
-    auto language = shipped_language(options_.language);
-    if (!language) {
-      answer.exit = Exit::failed;
-      answer.complain(language.error());
-      return false;
-    }
-    known = languages_.emplace(options_.language, *std::move(language)).first;
+    answer.exit = Exit::failed;
+    answer.complain(fmt::format("there is no language '{}' here", options_.language));
+    return false;
   }
   words_ = Wording(known->second);
   return true;
+}
+
+void Session::add_language(const GivenFile& file, CallAnswer& answer) {
+  Result<Language> language = read_language(file.name, file.bytes);
+  if (!language) {
+    answer.exit = Exit::failed;
+    answer.complain(language.error());
+    return;
+  }
+  referee_ = nullptr;  // it may speak the one that is replaced
+  words_ = {};
+  answer.output = language->code;
+  languages_.insert_or_assign(language->code, *std::move(language));
 }
 
 Referee& Session::referee_for(std::string_view command, std::string_view options,

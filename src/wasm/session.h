@@ -77,6 +77,9 @@ class Session {
   void say(std::string_view sentences, std::string_view options, CallAnswer& answer);
   /// Name and title of each variant, as JSON.
   void list_variants(std::string_view options, CallAnswer& answer);
+  /// Takes a language: the bytes are a file of languages/, and its code is what `lang` names from
+  /// then on.
+  void add_language(const GivenFile& file, CallAnswer& answer);
   /// The answer to a request, both of them JSON (docs/PLAY.md).
   void ask(std::string_view request, std::string_view options, CallAnswer& answer);
 

@@ -11,7 +11,8 @@ process.chdir(root);
 export const modulePath = 'build/wasm/rumref.wasm';
 const program = process.env.RUMREF_PROGRAM ?? 'build/release/rumref';
 
-export const newEngine = () => new Engine(new WebAssembly.Module(readFileSync(modulePath)));
+export const languages = Object.fromEntries(readdirSync('languages').sort().map((file) => [file.replace('.yaml', ''), () => readFileSync(join('languages', file))]));
+export const newEngine = () => new Engine(new WebAssembly.Module(readFileSync(modulePath)), { languages });
 
 /** What the program writes, and its exit status; `input` is what it reads. */
 export async function run(args, input = '') {
