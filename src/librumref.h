@@ -112,7 +112,7 @@ struct RulesOptions {
   std::vector<std::pair<std::string, std::string>> settings{};
   /// Files of house rules laid over every variant, in order; `settings` come after them.
   std::vector<std::string> overlays{};
-  /// The language of findings: "pl", or a file (docs/LANGUAGES.md). Empty: English.
+  /// The language of findings: "de", "pl", or a file (docs/LANGUAGES.md). Empty: English.
   std::string language{};
   Spelling spelling = Spelling::lenient;
 };

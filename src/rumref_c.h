@@ -70,7 +70,7 @@ typedef struct {
   size_t setting_count;
   const char* const* overlays; /* files of house rules, in order */
   size_t overlay_count;
-  const char* language; /* of findings: "pl", or a file; English */
+  const char* language; /* of findings: "de", "pl", or a file; English */
   int strict;           /* 1: the notation only, no common spellings */
 } rumref_rules_options;
 

@@ -120,8 +120,9 @@ std::string fault_of_translation(std::string_view sentence, std::string_view wor
        open = words.find('{', open + 1)) {
     const std::size_t close = words.find('}', open);
     Gap place;
-    if (close == std::string_view::npos ||
-        !read_place(words.substr(open + 1, close - open - 1), place))
+    const std::string_view inside = words.substr(open + 1, close - open - 1);
+    if (close == std::string_view::npos || inside.find('{') != std::string_view::npos ||
+        !read_place(inside, place))
       return "a place is {}, {0}, {:+} or {0:form|form}";
     const std::size_t part = place.is_numbered ? place.part : next++;
     if (part >= parts)

@@ -285,6 +285,19 @@ await test('it speaks Polish, all of it, in the words of the program', async (re
   await reader.choose('#language', 'en');
 });
 
+await test('it speaks German, all of it', async (reader, page) => {
+  await reader.write(read('samples/remik/opening-of-50.rgn'));
+  await reader.choose('#language', 'de');
+  await page.waitForFunction(() => /regelwidrig/.test(document.getElementById('verdict').textContent));
+  await reader.tableShows(/Runde 1, Zug/);
+  await page.locator('.finding summary').first().click();
+  await page.waitForSelector('.finding[open] .where');
+  assert.match(await page.textContent('.finding'), /Erstauslage[\s\S]*Runde 1, Zug 2/);
+  const shown = await page.evaluate(() => document.body.innerText);
+  for (const word of ['Findings', 'House rules', 'Under which', 'Language', 'Save', 'turn ', 'Report']) assert.ok(!shown.includes(word), word);
+  await reader.choose('#language', 'en');
+});
+
 await test('on paper the text and the table are whole', async (reader, page) => {
   await page.emulateMedia({ media: 'print' });
   const whole = await page.evaluate(() => {

@@ -71,6 +71,16 @@ std::vector<Golden> goldens() {
       {"remik/several-faults.report.html",
        "report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "
        "-e '/^<style>/,/<.style>$/d' -e '/^<script>/,/<.script>$/d'"},
+      {"de/samples.txt", "--language de check samples"},
+      {"de/explain.all.txt", "--language de explain --all --variant rummikub"},
+      {"de/joker-opening.dispute.txt", "--language de dispute --round 1 --turn 3 " + joker},
+      {"de/rummikub.rules.txt", "--language de variant rules rummikub"},
+      {"de/several-faults.replay.txt",
+       "--language de replay --trace samples/remik/several-faults.rgn"},
+      {"de/several-faults.report.html",
+       "--language de report samples/remik/several-faults.rgn | sed -e '/Content-Security/d' "
+       "-e '/^<style>/,/<.style>$/d' -e '/^<script>/,/<.script>$/d'"},
+      {"de/sroda.score.txt", "--language de score samples/paper/sroda.csv"},
       {"samples.txt", "check samples"},
       {"samples.quiet.txt", "--quiet check samples"},
       {"samples.json", "check --format json samples"},

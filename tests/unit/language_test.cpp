@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <filesystem>
@@ -87,6 +88,8 @@ TEST(Language, AFileIsHeldToTheSentences) {
       {.sentences = "  - en: \"{} cards\"\n    pl: \"{} {0:karta|karty}\"\n", .message = "2 forms"},
       {.sentences = "  - en: \"{} cards\"\n    pl: \"{x} kart\"\n", .message = "a place is"},
       {.sentences = "  - en: \"{} cards\"\n    pl: \"{ kart\"\n", .message = "a place is"},
+      {.sentences = "  - en: \"{} cards\"\n    pl: \"{0:karta|{0} karty|{0} kart}\"\n",
+       .message = "a place is"},
       {.sentences = "  - en: a\n    pl: b\n  - en: a\n    pl: c\n", .message = "before"},
       {.sentences = "  - en: a\n    de: b\n", .message = "has en"},
   };
@@ -142,13 +145,38 @@ std::set<std::string> sentences_of_cases() {
   return sentences;
 }
 
-TEST(Language, PolishHasWordsForAllThatIsSaidOfTheCases) {
-  const Result<Language> polish = load_language("pl");
-  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
-  std::string missing;
-  for (const std::string& sentence : sentences_of_cases())
-    if (!polish->sentences.contains(sentence)) missing += "  - en: \"" + sentence + "\"\n";
-  EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
+/// Every language that comes with the program.
+std::vector<Language> every_language() {
+  std::vector<Language> all;
+  for (const ShippedLanguage& shipped : shipped_languages()) {
+    Result<Language> language = load_language(std::string(shipped.code));
+    EXPECT_TRUE(language.has_value()) << shipped.code << ": " << language.error().front().message;
+    if (language) all.push_back(*std::move(language));
+  }
+  EXPECT_GE(all.size(), 2U);
+  return all;
+}
+
+/// Each language has a translation of each sentence.
+void expect_words(const std::set<std::string>& sentences) {
+  for (const Language& language : every_language()) {
+    std::string missing;
+    for (const std::string& sentence : sentences)
+      if (!language.sentences.contains(sentence)) missing += "  - en: \"" + sentence + "\"\n";
+    EXPECT_EQ(missing, "") << "languages/" << language.code << ".yaml lacks these";
+  }
+}
+
+TEST(Language, EachIsNamedByItsFile) {
+  for (const ShippedLanguage& shipped : shipped_languages()) {
+    const Result<Language> language = load_language(std::string(shipped.code));
+    ASSERT_TRUE(language.has_value()) << language.error().front().message;
+    EXPECT_EQ(language->code, shipped.code);
+  }
+}
+
+TEST(Language, EachHasWordsForAllThatIsSaidOfTheCases) {
+  expect_words(sentences_of_cases());
 }
 
 /// The literals behind `call` in the code of a source, put together as the compiler does.
@@ -194,15 +222,10 @@ std::set<std::string> sentences_of_sources(std::initializer_list<std::string_vie
   return sentences;
 }
 
-TEST(Language, PolishHasWordsForEverySentenceOfTheSources) {
-  const Result<Language> polish = load_language("pl");
-  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+TEST(Language, EachHasWordsForEverySentenceOfTheSources) {
   const std::set<std::string> sentences = sentences_of_sources({"say("});
   EXPECT_GT(sentences.size(), 300U);
-  std::string missing;
-  for (const std::string& sentence : sentences)
-    if (!polish->sentences.contains(sentence)) missing += "  - en: \"" + sentence + "\"\n";
-  EXPECT_EQ(missing, "") << "languages/pl.yaml lacks these";
+  expect_words(sentences);
 }
 
 /// What stands between `open` and `close`, wherever that is.
@@ -244,26 +267,44 @@ std::vector<std::string> sentences_of_pages() {
   return sentences;
 }
 
-TEST(Language, PolishHasWordsForEverySentenceOfThePages) {
-  const Result<Language> polish = load_language("pl");
-  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+TEST(Language, EachHasWordsForEverySentenceOfThePages) {
   const std::vector<std::string> sentences = sentences_of_pages();
   EXPECT_GT(sentences.size(), 60U);
-  for (const std::string& sentence : sentences)
-    EXPECT_TRUE(polish->sentences.contains(sentence)) << sentence;
+  expect_words({sentences.begin(), sentences.end()});
 }
 
-TEST(Language, PolishHasWordsForTheManual) {
-  const Result<Language> polish = load_language("pl");
-  ASSERT_TRUE(polish.has_value()) << polish.error().front().message;
+TEST(Language, EachHasWordsForTheManual) {
+  std::set<std::string> sentences;
   for (const CodeText& code : all_codes())
     for (const std::string_view words : {code.title, code.meaning})
-      EXPECT_TRUE(polish->sentences.contains(words)) << code.code << ": " << words;
+      sentences.emplace(words);
   const auto disputes = shipped_disputes();
   ASSERT_TRUE(disputes.has_value());
   for (const DisputedQuestion& asked : *disputes)
     for (const std::string_view words : {asked.question, asked.answers})
-      EXPECT_TRUE(polish->sentences.contains(words)) << words;
+      sentences.emplace(words);
+  expect_words(sentences);
+}
+
+/// Notation, and the few words that are the same in two languages.
+const std::set<std::string_view>& same_in_english() {
+  static const std::set<std::string_view> all = {
+      "so",       "orange",     "varaint: NAME", "  {}: {}; table {}\n",
+      "{} in {}", "`{}` in {}", "\nIn {}:\n",    "Code"};
+  return all;
+}
+
+/// A sentence left in English counts as translated, and is not: this is all that may be the same.
+TEST(Language, NoSentenceIsLeftInEnglish) {
+  for (const Language& language : every_language()) {
+    for (const auto& [english, words] : language.sentences) {
+      if (english != words) continue;
+      std::set<std::string> with_words;
+      collect(Text(english, {}), with_words);
+      EXPECT_TRUE(with_words.empty() || same_in_english().contains(english))
+          << "languages/" << language.code << ".yaml: " << english;
+    }
+  }
 }
 
 /// Whether `words` stand in the sentence as words of their own.
@@ -330,6 +371,26 @@ TEST(Language, TheProgramSpeaksIt) {
       "tests/cases/opening.points/bad-both-players-fail.rgn");
   EXPECT_THAT(json.output, HasSubstr("\"verdict\":\"illegal\"")) << "words for programs stay";
   EXPECT_THAT(json.output, HasSubstr("pierwsze wyłożenie jest warte 50"));
+}
+
+TEST(Language, TheProgramSpeaksGerman) {
+  const Ran checked = run_in_shell(
+      "rumref --language de check tests/cases/opening.points/bad-both-players-fail.rgn");
+  EXPECT_EQ(checked.status, 1);
+  EXPECT_THAT(checked.output, HasSubstr("Fehler[opening.points]: die Erstauslage zählt 50 Punkte; "
+                                        "verlangt sind mindestens 51\n"));
+  const Ran json = run_in_shell(
+      "rumref --language de check --format ndjson "
+      "tests/cases/opening.points/bad-both-players-fail.rgn");
+  EXPECT_THAT(json.output, HasSubstr("\"verdict\":\"illegal\"")) << "words for programs stay";
+  const Ran solved = run_in_shell("rumref --language de solve --variant remik '9S 10S JS 2C 3D'");
+  EXPECT_THAT(solved.output, HasSubstr("übrig: 3D 2C, 5 Punkte\n"));
+  const Ran text = run_in_shell(
+      "printf 'players: A, B\\n\\nround\\ndeal A: 10S AX\\n' | rumref --language de check "
+      "--variant remik -");
+  EXPECT_THAT(text.output, HasSubstr("Fehler[record.unknown-card]: \"AX\" ist keine Karte\n"));
+  const Ran help = run_in_shell("rumref help check");
+  EXPECT_THAT(help.output, HasSubstr("en, de or pl"));
 }
 
 TEST(Language, FiguresOfASheetThatAreNotCertainAreInItToo) {

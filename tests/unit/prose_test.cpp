@@ -47,13 +47,15 @@ std::vector<std::string> prose_of(const fs::path& page) {
 }
 
 TEST(Prose, OfEverySentenceOfTheProgram) {
-  std::istringstream in(read_file(source_root() / "languages/pl.yaml"));
   std::size_t sentences = 0;
-  for (std::string line; std::getline(in, line);) {
-    constexpr std::string_view kEnglish = "  - en: ";
-    if (!line.starts_with(kEnglish)) continue;
-    ++sentences;
-    expect_good("languages/pl.yaml", line.substr(kEnglish.size()));
+  for (const auto& language : fs::directory_iterator(source_root() / "languages")) {
+    std::istringstream in(read_file(language.path()));
+    for (std::string line; std::getline(in, line);) {
+      constexpr std::string_view kEnglish = "  - en: ";
+      if (!line.starts_with(kEnglish)) continue;
+      ++sentences;
+      expect_good(language.path().filename().string(), line.substr(kEnglish.size()));
+    }
   }
   EXPECT_GT(sentences, 1000U);
 }

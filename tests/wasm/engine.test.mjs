@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import test from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { RumrefError, load } from '../../npm/engine.mjs';
+import { Engine, RumrefError, load } from '../../npm/engine.mjs';
 import { modulePath, newEngine, run } from './program.mjs';
 
 const record = readFileSync('samples/remik/opening-of-50.rgn', 'utf8');
@@ -20,6 +20,30 @@ test('house rules and languages are taken', () => {
   const engine = newEngine();
   assert.equal(engine.judge(record, { set: { 'opening.points': 40 } }).verdict, 'legal');
   assert.match(engine.judge(record, { lang: 'pl' }).findings[0].message, /wyłożenie/);
+  assert.match(engine.judge(record, { lang: 'de' }).findings[0].message, /Erstauslage/);
+  assert.match(engine.judge(record).findings[0].message, /opening/);
+});
+
+test('a language is read when it is asked for, once, and said to be wrong if it is', () => {
+  let read = 0;
+  const text = `language: xx\nname: X\nplurals: one-other\nsentences:\n  - en: "error"\n    xx: "oops"\n`;
+  const module = new WebAssembly.Module(readFileSync(modulePath));
+  const engine = new Engine(module, { languages: { xx: () => { ++read; return text; }, yy: 'language: [', zz: text } });
+  assert.deepEqual(engine.languages, ['en', 'xx', 'yy', 'zz']);
+  engine.judge(record);
+  assert.equal(read, 0);
+  for (let i = 0; i < 2; ++i) assert.match(engine.call('check', 'x', { format: 'text', lang: 'xx' }, record).output, /^oops\[/);
+  assert.equal(read, 1);
+  assert.throws(() => engine.judge(record, { lang: 'yy' }), /yy\.yaml:1/);
+  assert.throws(() => engine.judge(record, { lang: 'zz' }), /there is no language 'zz' here/);
+  assert.match(new Engine(module).call('check', 'x', { lang: 'pl' }, record).problems, /there is no language 'pl' here/);
+});
+
+test('a language outlives a trap', () => {
+  const engine = newEngine();
+  engine.judge(record, { lang: 'de' });
+  assert.throws(() => engine.call('check', 'x', {}, new Uint8Array(3_900_000_000)), RumrefError);
+  assert.match(engine.judge(record, { lang: 'de' }).findings[0].message, /Erstauslage/);
 });
 
 test('what is wrong is said', () => {

@@ -68,6 +68,9 @@ test('a session is played, taken back and copied', () => {
   assert.throws(() => new rumref.Session('gin', { players: ['Ala'] }), /1 players?; 2 to 2 play this game/);
   assert.throws(() => new rumref.Session('remick', { players: ['Ala', 'Bartek'] }), /unknown variant 'remick'/);
   assert.match(new rumref.Session('gin', { players: ['Ala', 'Bartek'], lang: 'pl' }).owed[0].message, /bez dobrania/);
+  assert.match(new rumref.Session('gin', { players: ['Ala', 'Bartek'], lang: 'de' }).owed[0].message, /ohne gezogen zu haben/);
+  assert.deepEqual(rumref.engine().languages, ['en', 'de', 'pl']);
+  assert.match(npx('--help').stdout, /LANGUAGE {2}en, de, pl\n/);
 });
 
 test('a table that is taken apart is played by a move', () => {

@@ -80,6 +80,8 @@ test('cases and samples, with their working', () =>
   compareAll([...cases, ...samples], { format: 'ndjson', explain: true }));
 test('cases and samples in Polish', () =>
   compareAll([...cases, ...samples], { format: 'ndjson', lang: 'pl' }));
+test('cases and samples in German', () =>
+  compareAll([...cases, ...samples], { format: 'ndjson', lang: 'de' }));
 test('cases and samples on lines', () => compareAll([...cases, ...samples], { format: 'line' }));
 test('samples as JSON', () => compareEach('check', samples, { format: 'json' }));
 test('samples as text in Polish', () => compareEach('check', samples, { format: 'text', lang: 'pl' }));
