@@ -37,7 +37,9 @@ struct Books {
 };
 const std::vector<Books>& books() {
   static const std::vector<Books> all = {
-      {.language = "de", .variants = {"remik", "remik-guide", "rummikub"}},
+      {.language = "de",
+       .variants = {"basic-rummy", "gin", "hollywood-gin", "kalooki-40", "kalooki-51",
+                    "oklahoma-gin", "remik", "remik-guide", "rummikub"}},
       {.language = "pl", .variants = {"remik", "remik-guide"}}};
   return all;
 }
