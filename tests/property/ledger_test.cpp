@@ -270,7 +270,8 @@ std::vector<dealt::House> houses() {
           {.variant = "kalooki-40"},
           {.variant = "rummikub"},
           {.variant = "indian-rummy"},
-          {.variant = "liverpool"}};
+          {.variant = "liverpool"},
+          {.variant = "romme"}};
 }
 
 constexpr std::array<Hiding, 4> kHidings = {

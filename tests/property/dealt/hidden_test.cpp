@@ -49,7 +49,8 @@ std::vector<House> houses() {
           {.variant = "kalooki-51"},
           {.variant = "rummikub"},
           {.variant = "indian-rummy"},
-          {.variant = "liverpool"}};
+          {.variant = "liverpool"},
+          {.variant = "romme"}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
