@@ -271,7 +271,11 @@ std::vector<dealt::House> houses() {
           {.variant = "rummikub"},
           {.variant = "indian-rummy"},
           {.variant = "liverpool"},
-          {.variant = "romme"}};
+          {.variant = "romme"},
+          {.variant = "scala-40"},
+          {.variant = "shanghai"},
+          {.variant = "rummikub-tournament"},
+          {.variant = "robbers-rummy"}};
 }
 
 constexpr std::array<Hiding, 4> kHidings = {

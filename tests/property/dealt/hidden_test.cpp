@@ -50,7 +50,11 @@ std::vector<House> houses() {
           {.variant = "rummikub"},
           {.variant = "indian-rummy"},
           {.variant = "liverpool"},
-          {.variant = "romme"}};
+          {.variant = "romme"},
+          {.variant = "scala-40"},
+          {.variant = "shanghai"},
+          {.variant = "rummikub-tournament"},
+          {.variant = "robbers-rummy"}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
