@@ -440,7 +440,8 @@ class Checker {
       say("score.hand_melds_missed", "counts the most a hand can count, against", "score.hand_cap");
   }
 
-  /// What counts in place of a hand is a score, and no hand that can be compared with others.
+  /// What counts in place of a hand is a score; only where the lowest hand is paid by all others is
+  /// it compared with them, too.
   void check_unopened() {
     const RoundScoreSettings& score = v_.round_score;
     if (!counts_openings(score)) return;
@@ -448,11 +449,12 @@ class Checker {
         score.not_opened.choice == OrHand::number ? "score.not_opened" : "score.could_open";
     if (v_.melds.when == MeldWhen::out)
       say(key, "is for melds laid turn by turn, against", "meld.when");
-    if (score.model != ScoreModel::penalties && score.model != ScoreModel::sum)
+    const bool is_paid = score.model == ScoreModel::zero_sum;
+    if (score.model != ScoreModel::penalties && score.model != ScoreModel::sum && !is_paid)
       say(key, "stands in place of the cards left in hand, against", "score.model");
     if (v_.knocking.max.choice != KnockLimit::off)
       say(key, "leaves hands that are not compared, against", "knock.max");
-    if (score.nobody_out == NobodyOut::lowest_wins)
+    if (score.nobody_out == NobodyOut::lowest_wins && !is_paid)
       say(key, "leaves hands that are not compared, against", "score.nobody_out");
   }
 

@@ -47,6 +47,58 @@ int lonely_cards(const CardCounts& hand) {
 
 namespace {
 
+/// Moves the fullest stretch of `length` places of one suit from `rest` to `kept`.
+void keep_stretch(CardCounts& rest, CardCounts& kept, int length) {
+  std::vector<Card> fullest;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    for (int low = kAce; low + length - 1 <= kHighAce; ++low) {
+      std::vector<Card> held;
+      for (int place = low; place < low + length; ++place) {
+        const Card card(static_cast<Suit>(suit), rank_at(place));
+        if (rest.count(card) > 0) held.push_back(card);
+      }
+      if (held.size() > fullest.size()) fullest = std::move(held);
+    }
+  }
+  for (const Card card : fullest) {
+    rest.remove(card);
+    kept.add(card, 1);
+  }
+}
+
+/// Moves all cards of the rank there are most of from `rest` to `kept`.
+void keep_rank(CardCounts& rest, CardCounts& kept) {
+  std::array<int, kKing + 1> cards{};
+  for_each_kind(rest, [&](Card card, int copies) {
+    if (card.is_natural()) cards[static_cast<std::size_t>(card.rank())] += copies;
+  });
+  const int rank = static_cast<int>(std::ranges::max_element(cards) - cards.begin());
+  for (int suit = 0; suit < kSuits && rank != 0; ++suit) {
+    const Card card(static_cast<Suit>(suit), rank);
+    for (int copies = rest.count(card); copies > 0; --copies) {
+      rest.remove(card);
+      kept.add(card, 1);
+    }
+  }
+}
+
+}  // namespace
+
+CardCounts near_contract(const CardCounts& hand, const Contract& contract,
+                         const MeldSettings& melds) {
+  CardCounts rest = hand;
+  CardCounts kept;
+  const int jokers = hand.count(Card::joker());
+  if (jokers > 0) kept.add(Card::joker(), jokers);
+  for (int i = 0; i < contract.runs; ++i)
+    keep_stretch(rest, kept, std::max(melds.run_min, contract.run_min));
+  for (int i = 0; i < contract.sets; ++i)
+    keep_rank(rest, kept);
+  return kept;
+}
+
+namespace {
+
 // === The melds a hand could lay.
 
 constexpr int kMostCards = 16;  // of a meld worth trying

@@ -21,6 +21,11 @@ namespace rummy {
 [[nodiscard]] int friends_of(Card card, const CardCounts& hand);
 /// The number of cards close to no other, even with jokers between.
 [[nodiscard]] int lonely_cards(const CardCounts& hand);
+/// The cards of a hand that are nearest to a contract: for each of its runs those in the stretch of
+/// a suit that has most of them, for each of its sets those of the rank there are most of, and all
+/// jokers.
+[[nodiscard]] CardCounts near_contract(const CardCounts& hand, const Contract& contract,
+                                       const MeldSettings& melds);
 
 // === The melds a hand could lay: quickly listed, in outline; one of them written out in cards.
 

@@ -130,10 +130,11 @@ void RoundPlayer::stack_hand(std::vector<Card>& hand, std::vector<Card>& deck, i
 void RoundPlayer::stack_contract(std::vector<Card>& hand, std::vector<Card>& deck) {
   const MeldSettings& rules = ruleset_.variant.melds;
   const Contract& contract = ruleset_.variant.opening.contract;
+  const int length = std::max(rules.run_min, contract.run_min);
   for (int i = 0; i < contract.runs; ++i) {
     const auto suit = static_cast<Suit>(random_.below(kSuits));
-    const int low = 1 + random_.below(kKing - rules.run_min + 1);
-    for (int k = 0; k < rules.run_min; ++k)
+    const int low = 1 + random_.below(kKing - length + 1);
+    for (int k = 0; k < length; ++k)
       move_card(deck, hand, Card(suit, rank_at(low + k)));
   }
   for (int i = 0; i < contract.sets; ++i) {

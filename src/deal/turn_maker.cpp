@@ -336,14 +336,25 @@ void TurnMaker::play_table(const TurnAsk& ask) {
   }
 }
 
+/// Whether the player still needs runs that are longer than any run has to be: they do not come
+/// about by chance.
+bool TurnMaker::collects_contract() const {
+  const Contract& contract = variant_.opening.contract;
+  return contract.is_asked() && contract.run_min > variant_.melds.run_min && !view_.open;
+}
+
 /// The least useful card of the hand, or the next, and so on; unknown if only bought, unnamed cards
 /// are left.
 Card TurnMaker::worst_card(int nth) {
   if (view_.hand.total() == 0) return Card::unknown();
+  const bool collects = collects_contract();
+  const CardCounts wanted =
+      collects ? near_contract(view_.hand, variant_.opening.contract, variant_.melds) : view_.hand;
   std::vector<std::pair<int, Card>> cards;
-  for_each_kind(view_.hand, [&](Card card, int /*copies*/) {
+  for_each_kind(view_.hand, [&](Card card, int copies) {
+    const int kept = collects && wanted.count(card) == copies ? 500 : 0;
     const int spare = card == taken_ && !variant_.turn.return_taken ? 1000 : 0;
-    cards.emplace_back(friends_of(card, view_.hand) * 4 + random_.below(4) + spare, card);
+    cards.emplace_back(friends_of(card, view_.hand) * 4 + random_.below(4) + kept + spare, card);
   });
   std::ranges::sort(cards);
   return cards[static_cast<std::size_t>(nth) % cards.size()].second;

@@ -78,6 +78,7 @@ class TurnMaker {
   bool throw_away(int attempt);
   void end(const TurnAsk& ask, int attempt);
   [[nodiscard]] bool ends_round(const TurnAsk& ask);
+  [[nodiscard]] bool collects_contract() const;
   [[nodiscard]] Card worst_card(int nth);
   [[nodiscard]] std::optional<Card> spare_card();
   void call(const TurnAsk& ask);

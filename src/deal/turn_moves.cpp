@@ -349,8 +349,10 @@ bool wants_meld(Card must, const LayOffSettings& lay_off) {
 
 std::optional<ChosenMeld> TableMoves::choose(const TurnView& view, Card must, int sets, int runs) {
   list_choices(view.hand, must, variant_, choices_);
+  const int run_min = view.open ? 0 : variant_.opening.contract.run_min;
   std::erase_if(choices_, [&](const MeldChoice& choice) {
-    return (choice.kind == MeldKind::run ? runs : sets) == 0;
+    if (choice.kind != MeldKind::run) return sets == 0;
+    return runs == 0 || static_cast<int>(choice.size) < run_min;
   });
   for (int i = 0; i < kTries && !choices_.empty(); ++i) {
     const std::size_t at = random_.below(choices_.size());

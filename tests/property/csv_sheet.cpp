@@ -150,6 +150,18 @@ bool leaves_or_stays(const Record& record, const Round& round, const RoundResult
   return left || (won && result.ended == RoundEnd::alone);
 }
 
+/// Whether a score shows that a hand went out all at once: the winner's own, or that of another
+/// player, whose cards then count several times.
+bool shows_at_once(const RoundScoreSettings& score, const SeatResult& seat, bool won) {
+  if (score.model != ScoreModel::penalties) return false;
+  if (won) {
+    const Points at_once = score.at_once_winner + (score.at_once_adds ? score.winner : 0);
+    return seat.score->low == at_once && at_once != score.winner;
+  }
+  return score.at_once_multiply != 1 && seat.held->low != 0 &&
+         seat.score->low == seat.held->low * score.at_once_multiply;
+}
+
 /// The round as its sheet: what cannot be seen from the score alone.
 Json sheet_round(const Record& played, std::size_t number, const RoundResult& result,
                  const Variant& variant) {
@@ -169,11 +181,7 @@ Json sheet_round(const Record& played, std::size_t number, const RoundResult& re
     round["points"][player] = seat.held->low;
     if (score.model == ScoreModel::melds_minus_hand)
       round["shown_points"][player] = seat.score->low + seat.held->low;
-    if (!won || result.ended != RoundEnd::out) continue;
-    const Points at_once = score.at_once_winner + (score.at_once_adds ? score.winner : 0);
-    if (score.model == ScoreModel::penalties && seat.score->low == at_once &&
-        at_once != score.winner)
-      round["at_once"] = true;
+    if (result.ended == RoundEnd::out && shows_at_once(score, seat, won)) round["at_once"] = true;
   }
   if (result.ended == RoundEnd::out || result.ended == RoundEnd::instant ||
       result.ended == RoundEnd::alone)

@@ -62,6 +62,7 @@ class HiddenEndings : public testing::Test {
     umpire_.judge(played_, of_game_);
     sheet_ = sheet_of_game(played_, of_game_, made.ruleset->variant);
     is_doubled_ = made.ruleset->variant.round_score.doubled_by_upcard != UpcardSuit::none;
+    counts_openings_ = counts_openings(made.ruleset->variant.round_score);
     pays_rounds_ = made.ruleset->variant.game_end.won_points != 0;
   }
 
@@ -135,10 +136,11 @@ class HiddenEndings : public testing::Test {
     for (std::size_t r = 0; r < of_game_.rounds.size(); ++r)
       compare_round(of_sheet.rounds[r], r);
     if (of_sheet.result && of_game_.result) compare_results(*of_sheet.result, *of_game_.result);
-    // Nor does it say which card was turned up, where that doubles what is scored, nor who has won
-    // a round worth nothing, where the end is paid by rounds won.
-    const bool is_open =
-        (kept.points && is_doubled_) || !is_exact() || (pays_rounds_ && has_worthless_round());
+    // Nor does it say which card was turned up, where that doubles what is scored, nor who has
+    // opened, where that counts, nor who has won a round worth nothing, where the end is paid by
+    // rounds won.
+    const bool is_open = (kept.points && (is_doubled_ || counts_openings_)) || !is_exact() ||
+                         (pays_rounds_ && has_worthless_round());
     if ((kept.scores || kept.totals) && kept.left_out == 0 && !is_open) {
       EXPECT_EQ(of_sheet.result->totals, of_game_.result->totals);
     }
@@ -193,6 +195,7 @@ class HiddenEndings : public testing::Test {
   Verdict of_game_;
   Json sheet_;
   bool is_doubled_ = false;
+  bool counts_openings_ = false;
   bool pays_rounds_ = false;  // in the end, each round won
 };
 

@@ -270,7 +270,12 @@ std::vector<dealt::House> houses() {
           {.variant = "kalooki-40"},
           {.variant = "rummikub"},
           {.variant = "indian-rummy"},
-          {.variant = "liverpool"}};
+          {.variant = "liverpool"},
+          {.variant = "romme"},
+          {.variant = "scala-40"},
+          {.variant = "shanghai"},
+          {.variant = "rummikub-tournament"},
+          {.variant = "robbers-rummy"}};
 }
 
 constexpr std::array<Hiding, 4> kHidings = {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <set>
 #include <string>
@@ -39,7 +40,8 @@ const std::vector<Books>& books() {
   static const std::vector<Books> all = {
       {.language = "de",
        .variants = {"basic-rummy", "gin", "hollywood-gin", "kalooki-40", "kalooki-51",
-                    "oklahoma-gin", "remik", "remik-guide", "rummikub"}},
+                    "oklahoma-gin", "remik", "remik-guide", "romme", "rummikub",
+                    "rummikub-tournament"}},
       {.language = "pl", .variants = {"remik", "remik-guide"}}};
   return all;
 }
@@ -97,6 +99,18 @@ TEST(RuleLanguage, EachHasEveryClauseWithTheSameValues) {
 TEST(RuleLanguage, EveryLanguageHasARuleBook) {
   for (const ShippedLanguage& language : shipped_languages())
     EXPECT_EQ(std::ranges::count(books(), language.code, &Books::language), 1) << language.code;
+}
+
+/// A language of rule books alone, as a club may have one.
+TEST(RuleLanguage, ASampleHasEveryClauseOfItsGame) {
+  const std::filesystem::path file = source_root() / "samples/languages/italiano.yaml";
+  const Result<Language> italian = load_language(file.string());
+  ASSERT_TRUE(italian.has_value()) << italian.error().front().message;
+  const auto variant = shipped("scala-40");
+  ASSERT_NE(variant, nullptr);
+  for (const ClauseSource& clause : variant->linked().rulebook)
+    for (const auto& [value, text] : clause.texts)
+      EXPECT_TRUE(italian->sentences.contains(counted(text).first)) << text;
 }
 
 /// What stands behind `open` on the lines between two comments of a language's file.

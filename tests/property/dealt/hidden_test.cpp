@@ -49,7 +49,12 @@ std::vector<House> houses() {
           {.variant = "kalooki-51"},
           {.variant = "rummikub"},
           {.variant = "indian-rummy"},
-          {.variant = "liverpool"}};
+          {.variant = "liverpool"},
+          {.variant = "romme"},
+          {.variant = "scala-40"},
+          {.variant = "shanghai"},
+          {.variant = "rummikub-tournament"},
+          {.variant = "robbers-rummy"}};
 }
 
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
