@@ -368,7 +368,7 @@ void Session::add_language(const GivenFile& file, CallAnswer& answer) {
   referee_ = nullptr;  // it may speak the one that is replaced
   words_ = {};
   answer.output = language->code;
-  languages_.insert_or_assign(language->code, *std::move(language));
+  languages_[answer.output] = *std::move(language);
 }
 
 Referee& Session::referee_for(std::string_view command, std::string_view options,
