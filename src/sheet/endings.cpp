@@ -168,6 +168,8 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
     endings.push_back({.ended = RoundEnd::out, .seat = seat});
     if (may_knock && !says_out) endings.push_back({.ended = RoundEnd::knock, .seat = seat});
   }
+  // Nobody is left who can have ended it as is said: it is read as it stands.
+  if (endings.empty()) endings.emplace_back();
   return endings;
 }
 
