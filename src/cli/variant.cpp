@@ -11,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "cli/commands.h"
+#include "cli/examples.h"
 #include "cli/output.h"
 #include "cli/reports.h"
 #include "cli/rules.h"
@@ -42,6 +44,8 @@ namespace {
 struct DiffSides {
   std::string first;
   std::string second;
+  std::shared_ptr<const LoadedVariant> first_loaded;
+  std::shared_ptr<const LoadedVariant> second_loaded;
   std::shared_ptr<const Ruleset> first_rules;
   std::shared_ptr<const Ruleset> second_rules;
 };
@@ -174,7 +178,24 @@ void write_clause(JsonWriter& json, std::string_view key, const Clause* clause) 
   json.end_object();
 }
 
-std::string as_json(const DiffSides& sides, const VariantDifference& found, JsonStyle style) {
+ExampleSides sides_of_examples(const DiffSides& sides) {
+  return {
+      ExampleSide{.name = sides.first, .loaded = sides.first_loaded, .rules = sides.first_rules},
+      ExampleSide{
+          .name = sides.second, .loaded = sides.second_loaded, .rules = sides.second_rules}};
+}
+
+ExampleWish example_wish(const GlobalArguments& global, const VariantArguments& arguments,
+                         Colour colour) {
+  return {.each = arguments.examples,
+          .most_turns = arguments.most_turns,
+          .seconds = arguments.seconds,
+          .words = global.words(),
+          .colour = colour};
+}
+
+std::string as_json(const DiffSides& sides, const VariantDifference& found,
+                    const std::optional<ExampleWish>& wish, JsonStyle style) {
   std::string text;
   JsonWriter json(text, style);
   json.begin_object();
@@ -206,8 +227,36 @@ std::string as_json(const DiffSides& sides, const VariantDifference& found, Json
     json.end_object();
   }
   json.end_array();
+  if (wish) write_examples(json, sides_of_examples(sides), found, *wish);
   json.end_object();
   return text + '\n';
+}
+
+/// Who asks for examples is told whether there is anything to give one of.
+Exit exit_of(const VariantArguments& arguments, const VariantDifference& found) {
+  const bool is_found = arguments.wants_examples() && !found.settings.empty();
+  return is_found ? Exit::found : Exit::fine;
+}
+
+void print_difference(const GlobalArguments& global, const VariantArguments& arguments,
+                      const DiffSides& sides, const VariantDifference& found, Output& out) {
+  const Colour colour = out.colour(global.colour);
+  const ExampleWish wish = example_wish(global, arguments, colour);
+  std::string text;
+  switch (arguments.format) {
+    case VariantFormat::json:
+    case VariantFormat::ndjson:
+      text = as_json(sides, found, arguments.wants_examples() ? std::optional(wish) : std::nullopt,
+                     arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line);
+      break;
+    case VariantFormat::rgn:
+      append_example_records(sides_of_examples(sides), found, wish, text);
+      break;
+    default:
+      text = DiffText(sides, found, colour).drawn();
+      if (arguments.wants_examples()) append_examples(sides_of_examples(sides), found, wish, text);
+  }
+  out.write(text);
 }
 
 }  // namespace
@@ -222,18 +271,14 @@ Exit diff_variants(const GlobalArguments& global, VariantLibrary& variants,
   if (!first || !second) return Exit::failed;
   const DiffSides sides{.first = arguments.names.front(),
                         .second = arguments.names.back(),
+                        .first_loaded = *first,
+                        .second_loaded = *second,
                         .first_rules = (*first)->with({}).ruleset,
                         .second_rules = (*second)->with({}).ruleset};
   const VariantDifference found = difference(*sides.first_rules, *sides.second_rules);
   Output out("");
-  if (arguments.format == VariantFormat::text) {
-    out.write(DiffText(sides, found, out.colour(global.colour)).drawn());
-  } else {
-    out.write(
-        as_json(sides, found,
-                arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line));
-  }
-  return out.finish();
+  print_difference(global, arguments, sides, found, out);
+  return worse(exit_of(arguments, found), out.finish());
 }
 
 namespace {
