@@ -15,6 +15,24 @@
 namespace rummy {
 namespace {
 
+/// Whether the points of melds are ever counted: to open, or for the score.
+bool counts_melds(const Variant& v) {
+  return v.opening.points > 0 || v.round_score.model == ScoreModel::melds_minus_hand;
+}
+
+/// Whether it decides something which hand is lowest.
+bool compares_hands(const Variant& v) {
+  return v.round_score.model == ScoreModel::differences ||
+         v.round_score.model == ScoreModel::zero_sum ||
+         v.round_score.nobody_out == NobodyOut::lowest_wins ||
+         v.knocking.max.choice != KnockLimit::off;
+}
+
+/// Whether the points of a hand are never counted.
+bool counts_no_hands(const Variant& v) {
+  return v.round_score.model == ScoreModel::none && !compares_hands(v);
+}
+
 /// Settings (or a family of them, with a full stop at its end) that only count where another
 /// setting lets them.
 struct Dependence {
@@ -52,7 +70,8 @@ constexpr auto kDependences = std::to_array<Dependence>({
      .is_off = [](const Variant& v) { return !renews_stock(v.stock.on_empty); }},
     {.settings =
          "meld.per_turn meld.first_turn meld.after_opening table. joker.reclaim. joker.move "
-         "joker.in_set opening. draw.pile.use draw.pile.opening_frees layoff.credit",
+         "joker.in_set draw.pile.use draw.pile.opening_frees draw.pile.after_opening "
+         "layoff.credit",
      .on = "meld.when",
      .is_off = [](const Variant& v) { return v.melds.when == MeldWhen::out; }},
     {.settings = "table.min_from_hand joker.reclaim.from joker.reclaim.to",
@@ -64,7 +83,7 @@ constexpr auto kDependences = std::to_array<Dependence>({
     {.settings = "joker.adjacent joker.naturals_ge_jokers_in_set joker.minority_in_set "
                  "joker.minority_in_run joker.min_naturals joker.max joker.all_wild "
                  "joker.may_duplicate joker.named joker.in_set joker.move joker.reclaim. "
-                 "values.joker. draw.pile.wild dealer.cut_joker",
+                 "values.joker. draw.pile.wild",
      .on = "deck.jokers",
      .is_off =
          [](const Variant& v) { return !may_have_jokers(v) && v.jokers.rank == WildRank::none; }},
@@ -91,6 +110,39 @@ constexpr auto kDependences = std::to_array<Dependence>({
     {.settings = "knock.when stock.final_turn_knock score.undercut. score.tie.knocker",
      .on = "knock.max",
      .is_off = [](const Variant& v) { return v.knocking.max.choice == KnockLimit::off; }},
+    {.settings =
+         "values.ace.hand values.court values.spade_queen values.ten values.pips "
+         "values.low_pips values.two values.joker.hand values.wild.hand score.hand_cap "
+         "score.hand_melds_free score.not_opened score.could_open score.at_once.multiply_others",
+     .on = "score.model",
+     .is_off = [](const Variant& v) { return counts_no_hands(v) && !counts_melds(v); }},
+    {.settings = "score.winner score.at_once.winner score.at_once.adds",
+     .on = "score.model",
+     .is_off = [](const Variant& v) { return v.round_score.model == ScoreModel::none; }},
+    {.settings = "values.ace.high values.ace.low values.ace.set values.joker.meld",
+     .on = "opening.points",
+     .is_off = [](const Variant& v) { return !counts_melds(v); }},
+    {.settings = "values.joker.hand",
+     .on = "deck.jokers",
+     .is_off =
+         [](const Variant& v) {
+           return !may_have_jokers(v) && v.card_points.wild_hand == WildValue::card;
+         }},
+    {.settings = "score.empty_hand_to",
+     .on = "score.empty_hand",
+     .is_off =
+         [](const Variant& v) {
+           return v.round_score.empty_hand == 0 && v.round_score.whole_hand.choice == OrNone::none;
+         }},
+    {.settings = "score.undercut.to",
+     .on = "score.undercut.points",
+     .is_off = [](const Variant& v) { return v.round_score.undercut_points == 0; }},
+    {.settings = "score.tie.others score.tie.no_knock score.tie.counts_as_won",
+     .on = "score.model",
+     .is_off = [](const Variant& v) { return !compares_hands(v); }},
+    {.settings = "end.winner end.tie end.must_go_out end.per_round_won.",
+     .on = "end.type",
+     .is_off = [](const Variant& v) { return v.game_end.type == EndType::open; }},
     {.settings = "score.hand_melds_need score.hand_melds_missed",
      .on = "score.hand_melds_free",
      .is_off = [](const Variant& v) { return !v.round_score.hand_melds_free; }},

@@ -51,9 +51,10 @@ struct Improviser::TurnMade {
 Improviser::Improviser(const TwoRulesets& rules, const Interest& interest, Random& random)
     : rules_(rules),
       variant_(one_of(rules, random)),
+      other_(&variant_ == &rules.first->variant ? rules.second->variant : rules.first->variant),
       interest_(interest),
       random_(random),
-      cards_(variant_, interest, random) {}
+      cards_(variant_, other_, interest, random) {}
 
 bool Improviser::likes(ActionKind kind, int in_hundred) {
   return random_.below(100 * Interest::kUsual) < in_hundred * interest_.in(kind);
@@ -64,15 +65,22 @@ int Improviser::players() {
   const DealSettings& b = rules_.second->variant.deal;
   const int least = std::min(a.players_min, b.players_min);
   const int most = std::max(a.players_max, b.players_max);
-  if (interest_.deals > Interest::kUsual || random_.one_in(3))
+  if (interest_.deals > Interest::kUsual || interest_.eliminates || random_.one_in(3))
     return std::clamp(least + random_.below(most - least + 1), 1, kMaxPlayers);
   return std::min({std::max(a.players_min, b.players_min), kMaxPlayers});
 }
 
+/// As the variant has it; where the table has to agree on it, some number it may agree on.
 int Improviser::cards_dealt(int players, int round) {
-  constexpr int kSome = 7;
   const auto cards = variant_.deal.cards.at(players, round);
-  return cards ? *cards : kSome;
+  if (cards) return *cards;
+  int some = 0;
+  constexpr int kFew = 7;
+  for (int tries = 0; tries < 8; ++tries) {
+    some = kFew + random_.below(kFew);
+    if (variant_.deal.cards_agreed.allows(players, some)) break;
+  }
+  return some;
 }
 
 const std::string& Improviser::name(const Sketch& sketch, std::size_t seat) const {
@@ -124,6 +132,10 @@ void Improviser::begin_round(Sketch& sketch, Scene& scene) {
   scene.opened.assign(players, false);
   scene.gone.assign(players, false);
   made.before.push_back({.key = "dealer", .items = {name(sketch, dealer)}});
+  // A deal that is agreed on is known from one hand.
+  if (!variant_.deal.cards.at(static_cast<int>(players), round))
+    made.before.push_back({.key = "deal " + name(sketch, scene.to_move),
+                           .items = {"??*" + std::to_string(scene.hands[scene.to_move])}});
   if (variant_.jokers.rank == WildRank::turned_up && !random_.one_in(4))
     made.before.push_back({.key = "wild", .items = {to_string(cards_.any(scene))}});
   if (!variant_.deal.upcard && !(interest_.deals > Interest::kUsual && random_.one_in(4))) return;
@@ -180,8 +192,7 @@ void Improviser::meld(TurnMade& turn) {
   std::vector<SketchCards> groups;
   int room = turn.hand() - (random_.one_in(6) ? 0 : 1);
   for (int i = 0; i < melds; ++i) {
-    const int long_one = random_.one_in(4) ? random_.below(6) : random_.below(2);
-    const int size = random_.one_in(16) ? 2 : 3 + long_one;
+    const int size = cards_.some_size();
     if (size > room) break;
     const bool uses = turn.taken && i == 0 && !random_.one_in(4);
     SceneMeld made = cards_.meld(turn.scene, size, uses ? turn.taken : std::nullopt);
@@ -217,18 +228,22 @@ void Improviser::lay(TurnMade& turn) {
   turn.laid = true;
 }
 
-/// A meld with a joker; nothing where none lies there.
-std::optional<std::pair<std::size_t, std::size_t>> some_joker(const Scene& scene, Random& random) {
+/// A joker in a meld, one that stands for the card if there is one; nothing where none lies there.
+std::optional<std::pair<std::size_t, std::size_t>> some_joker(
+    const Scene& scene, Random& random, std::optional<Card> as = std::nullopt) {
   std::vector<std::pair<std::size_t, std::size_t>> jokers;
   for (std::size_t i = 0; i < scene.melds.size(); ++i)
     for (std::size_t k = 0; k < scene.melds[i].cards.size(); ++k)
-      if (scene.melds[i].cards[k].card.is_joker()) jokers.emplace_back(i, k);
+      if (scene.melds[i].cards[k].card.is_joker()) {
+        if (as && scene.melds[i].cards[k].stands_for == *as) return std::pair(i, k);
+        jokers.emplace_back(i, k);
+      }
   if (jokers.empty()) return std::nullopt;
   return jokers[random.below(jokers.size())];
 }
 
 void Improviser::swap(TurnMade& turn) {
-  const auto found = some_joker(turn.scene, random_);
+  const auto found = some_joker(turn.scene, random_, turn.taken);
   if (!found) return meld(turn);
   SceneMeld& in = turn.scene.melds[found->first];
   const Card card = in.cards[found->second].stands_for;
@@ -349,10 +364,12 @@ void Improviser::lay_all(TurnMade& turn) {
   int left =
       turn.hand() - (variant_.turn.discard == TurnDiscard::required && !random_.one_in(6) ? 1 : 0);
   std::vector<SketchCards> groups;
+  const bool is_low = random_.one_in(3);
   while (left >= 3) {
     int size = left < 6 ? left : 3 + random_.below(std::min(left - 5, random_.one_in(3) ? 5 : 2));
     if (size == 5 && left == 5 && random_.one_in(3)) size = 4;
-    SceneMeld made = cards_.meld(turn.scene, size);
+    const Card low(static_cast<Suit>(random_.below(kSuits)), 1 + random_.below(4));
+    SceneMeld made = cards_.meld(turn.scene, size, is_low ? std::optional(low) : std::nullopt);
     made.owner = turn.seat;
     groups.push_back(cards_.written(made));
     turn.scene.melds.push_back(std::move(made));
@@ -394,6 +411,10 @@ void Improviser::end(TurnMade& turn) {
     card = *turn.taken;
   } else if (cards_.likes_wild() && random_.one_in(3)) {
     card = cards_.wild(turn.scene);
+  } else if (const auto joker = some_joker(turn.scene, random_); joker && random_.one_in(4)) {
+    const Card stands_for = turn.scene.melds[joker->first].cards[joker->second].stands_for;
+    card =
+        stands_for.is_natural() ? CardMaker::take(turn.scene, stands_for) : cards_.any(turn.scene);
   } else if (!turn.scene.melds.empty() && random_.one_in(5)) {
     card =
         cards_.fitting(turn.scene, turn.scene.melds[random_.below(turn.scene.melds.size())]).card;
@@ -526,7 +547,7 @@ void Improviser::add_sheet_seat(Sketch& sketch, Scene& scene, std::size_t seat, 
     round.after.push_back(std::move(shown));
   }
   if (won && !random_.one_in(6)) return;
-  const int count = random_.one_in(6) ? 10 : 1 + random_.below(4);
+  const int count = random_.one_in(interest_.eliminates ? 2 : 6) ? 10 : 1 + random_.below(4);
   round.after.push_back({.key = "hand " + who, .items = some_cards(scene, count)});
 }
 
@@ -542,7 +563,7 @@ void Improviser::add_scores(Sketch& sketch) {
         {.key = "dealer", .items = {name(sketch, random_.below(sketch.players.size()))}});
   if (variant_.deal.upcard && random_.one_in(2))
     round.before.push_back({.key = "upcard", .items = {to_string(cards_.any(scene))}});
-  if (random_.one_in(8) && sketch.rounds.size() > 1)
+  if (random_.one_in(interest_.eliminates ? 2 : 8) && sketch.rounds.size() > 1)
     round.before.push_back({.key = "buy_back",
                             .items = {name(sketch, random_.below(sketch.players.size()))},
                             .between = ", "});
@@ -578,9 +599,11 @@ void Improviser::add_deal(Sketch& sketch, Scene& scene) {
   if (random_.one_in(2)) cut(sketch);
   begin_round(sketch, scene);
   SketchRound& round = sketch.rounds.back();
-  const int starter = static_cast<int>(scene.to_move);
   for (std::size_t seat = 0; seat < sketch.players.size(); ++seat) {
-    if (random_.one_in(2)) continue;
+    const std::string key = "deal " + name(sketch, seat);
+    if (random_.one_in(2) ||
+        std::ranges::find(round.before, key, &SketchEntry::key) != round.before.end())
+      continue;
     const int size = scene.hands[seat];
     const int known = random_.one_in(2) ? 0 : std::min(size, 1 + random_.below(6));
     SketchCards cards;
@@ -591,9 +614,8 @@ void Improviser::add_deal(Sketch& sketch, Scene& scene) {
                       : random_.one_in(2) ? to_string(twin)
                                           : to_string(cards_.any(scene)));
     if (size > known) cards.push_back("??*" + std::to_string(size - known));
-    round.before.push_back({.key = "deal " + name(sketch, seat), .items = std::move(cards)});
+    round.before.push_back({.key = key, .items = std::move(cards)});
   }
-  (void)starter;
 }
 
 }  // namespace rummy

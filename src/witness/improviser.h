@@ -59,7 +59,8 @@ class Improviser {
   void add_sheet_seat(Sketch& sketch, Scene& scene, std::size_t seat, bool won);
 
   const TwoRulesets& rules_;
-  const Variant& variant_;
+  const Variant& variant_;  // one of them
+  const Variant& other_;
   const Interest& interest_;
   Random& random_;
   CardMaker cards_;

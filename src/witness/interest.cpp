@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <initializer_list>
 #include <string_view>
+#include <vector>
 
+#include "cards/cards.h"
 #include "rules/rule.h"
 #include "rules/ruleset.h"
 #include "table/record.h"
@@ -66,6 +68,17 @@ void add_actions(Interest& interest, std::string_view setting, const Program& pr
   interest.needs_end = interest.needs_end || at_the_end;
 }
 
+/// The cards whose value the setting says.
+std::vector<int> ranks_of(std::string_view setting) {
+  if (setting.starts_with("values.ace.")) return {kAce};
+  if (setting == "values.court") return {kJack, kQueen, kKing};
+  if (setting == "values.spade_queen") return {kQueen};
+  if (setting == "values.ten") return {kTen};
+  if (setting == "values.two") return {2};
+  if (setting == "values.low_pips" || setting == "values.pips") return {4, 5, 6, 7};
+  return {};
+}
+
 }  // namespace
 
 Interest interest_in(std::string_view setting, const Ruleset& first, const Ruleset& second) {
@@ -77,13 +90,16 @@ Interest interest_in(std::string_view setting, const Ruleset& first, const Rules
   const bool is_scored = starts_with_any(setting, {"score.", "end.", "values."});
   if (starts_with_any(setting, {"players.", "deck.", "deal.", "dealer."}))
     interest.deals = Interest::kMuch;
-  if (is_scored) interest.sheets = Interest::kMuch;
+  if (is_scored) interest.sheets = Interest::kMore;
+  interest.ranks = ranks_of(setting);
+  interest.eliminates = setting.starts_with("end.buy_back.") || setting == "end.all_out";
   if (starts_with_any(setting, {"score.", "out.", "end.", "knock."})) interest.needs_end = true;
   if (starts_with_any(setting, {"dealer.next", "dealer.begins", "end.", "opening.scope"}))
     interest.rounds = 2;
   if (starts_with_any(setting,
                       {"joker.", "deck.jokers", "values.joker", "opening.run", "opening.joker"}))
     interest.jokers = Interest::kMuch;
+  if (interest.eliminates) interest.rounds = 4;
   interest.empties_stock = setting.starts_with("stock.");
   return interest;
 }

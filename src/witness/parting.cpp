@@ -150,7 +150,7 @@ std::optional<Parting> parting_of(const Verdict& first, const Verdict& second) {
 }
 
 void TwoJudges::judge(const Ruleset& rules, Thoroughly how, Verdict& verdict) {
-  constexpr std::uint64_t kFewSteps = 20'000;
+  constexpr std::uint64_t kFewSteps = 3'000;
   SearchBudget few(kFewSteps);
   const bool is_quick = how == Thoroughly::no;
   verdict.clear();

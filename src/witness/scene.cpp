@@ -1,6 +1,7 @@
 #include "witness/scene.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "cards/cards.h"
 #include "moves/random.h"
 #include "settings/settings.h"
+#include "table/record.h"
 #include "table/table.h"
 #include "witness/interest.h"
 #include "witness/sketch.h"
@@ -24,10 +26,27 @@ Card CardMaker::take(Scene& scene, Card card) {
   return card;
 }
 
+int CardMaker::some_rank() {
+  if (!interest_.ranks.empty() && random_.one_in(2))
+    return interest_.ranks[random_.below(interest_.ranks.size())];
+  return 1 + random_.below(kKing);
+}
+
+int CardMaker::some_size() {
+  const bool asks = interest_.in(ActionKind::meld) > Interest::kUsual;
+  if (!random_.one_in(asks ? 6 : 16))
+    return 3 + (random_.one_in(4) ? random_.below(6) : random_.below(2));
+  const MeldSettings& melds = random_.one_in(2) ? variant_.melds : other_.melds;
+  constexpr int kMany = 5;
+  const std::array sizes{melds.run_max, melds.run_min, melds.set_min,
+                         melds.set_max.choice == OrNone::number ? melds.set_max.number : kMany};
+  return std::clamp(sizes[random_.below(sizes.size())] + random_.below(3) - 1, 1, kHighAce);
+}
+
 Card CardMaker::any(Scene& scene) {
   Card card;
   for (int i = 0; i < 8; ++i) {
-    card = kNaturalCards[random_.below(kNaturalCards.size())];
+    card = Card(static_cast<Suit>(random_.below(kSuits)), some_rank());
     if (scene.used.count(card) == 0 && is_in_pack(card.rank(), variant_.deal)) break;
   }
   return take(scene, card);
@@ -44,6 +63,10 @@ Card CardMaker::wild(Scene& scene) {
 SceneMeld CardMaker::run(int size, std::optional<Card> with) {
   const auto suit = with ? with->suit() : static_cast<Suit>(random_.below(kSuits));
   int low = 1 + random_.below(std::max(1, kHighAce - size + 1));
+  if (!with && !interest_.ranks.empty() && random_.one_in(2)) {
+    const int rank = random_.one_in(2) && interest_.ranks.front() == kAce ? kHighAce : some_rank();
+    low = std::clamp(rank - random_.below(size), 1, std::max(1, kHighAce - size + 1));
+  }
   if (with)
     low = std::clamp(with->rank() - random_.below(size), 1, std::max(1, kHighAce - size + 1));
   if (random_.one_in(24)) low = kKing - random_.below(2);  // round the corner
@@ -55,7 +78,7 @@ SceneMeld CardMaker::run(int size, std::optional<Card> with) {
 }
 
 SceneMeld CardMaker::set(int size, std::optional<Card> with) {
-  const int rank = with ? with->rank() : 1 + random_.below(kKing);
+  const int rank = with ? with->rank() : some_rank();
   const int first = with ? static_cast<int>(with->suit()) : random_.below(kSuits);
   SceneMeld meld{.is_run = false, .cards = {}};
   for (int i = 0; i < size; ++i) {

@@ -36,8 +36,9 @@ struct Scene {
 /// Makes up melds and cards that are still to be had.
 class CardMaker {
  public:
-  CardMaker(const Variant& variant, const Interest& interest, Random& random)
-      : variant_(variant), interest_(interest), random_(random) {}
+  /// `other`: the variant that `variant` is compared with.
+  CardMaker(const Variant& variant, const Variant& other, const Interest& interest, Random& random)
+      : variant_(variant), other_(other), interest_(interest), random_(random) {}
 
   /// A card of which a copy is unknown so far; marks it known.
   [[nodiscard]] Card any(Scene& scene);
@@ -53,14 +54,18 @@ class CardMaker {
   /// The cards as they are written; names of jokers are written now and then.
   [[nodiscard]] SketchCards written(const SceneMeld& meld);
   [[nodiscard]] bool likes_wild();
+  /// The size of a meld: three or four cards mostly, now and then as few or as many as may just be.
+  [[nodiscard]] int some_size();
 
  private:
   [[nodiscard]] SceneMeld run(int size, std::optional<Card> with);
   [[nodiscard]] SceneMeld set(int size, std::optional<Card> with);
+  [[nodiscard]] int some_rank();
   void put_jokers(SceneMeld& meld, std::optional<Card> with);
   void spoil(SceneMeld& meld);
 
   const Variant& variant_;
+  const Variant& other_;
   const Interest& interest_;
   Random& random_;
 };
