@@ -258,6 +258,9 @@ void append_answer(const PlayedOut& answer, const ExampleSides& sides, const Exa
 
 void append_examples(const ExampleSides& sides, const VariantDifference& found,
                      const ExampleWish& wish, std::string& out) {
+  if (found.settings.empty())
+    out += fmt::format("\nThere is no such game: {} and {} are the same rules\n",
+                       shown(sides[0].name), shown(sides[1].name));
   for (const Asked& question : questions(sides, found, wish.each))
     append_answer(answer(question, wish), sides, wish, out);
 }

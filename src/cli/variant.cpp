@@ -682,12 +682,46 @@ Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, cons
   return Exit::fine;
 }
 
+/// The parent of a file may lie beside it.
+Result<std::shared_ptr<const LoadedVariant>> load_parent(VariantLibrary& variants,
+                                                         const std::string& name,
+                                                         const std::string& parent) {
+  const fs::path beside = fs::path(name).replace_filename(parent + ".yaml");
+  const bool is_file = name != fs::path(name).stem() && fs::exists(beside);
+  return is_file ? variants.load_file(beside) : variants.load(parent);
+}
+
+/// Where a house variant and its parent part; it is good, and its parent too.
+void print_examples(const GlobalArguments& global, VariantLibrary& variants,
+                    const VariantArguments& arguments, const std::string& name, Output& out) {
+  const auto variant = load_named(variants, name);
+  const std::string& parent = (*variant)->linked().parent;
+  if (parent.empty()) {
+    out.write(fmt::format("{} extends no other variant: there is nothing to compare it with\n",
+                          shown(name)));
+    return;
+  }
+  const auto other = load_parent(variants, name, parent);
+  if (!other) return complain(other.error(), global.colour);
+  const ExampleSides sides{
+      ExampleSide{.name = parent, .loaded = *other, .rules = (*other)->with({}).ruleset},
+      ExampleSide{.name = name, .loaded = *variant, .rules = (*variant)->with({}).ruleset}};
+  std::string text;
+  append_examples(sides, difference(*sides[0].rules, *sides[1].rules),
+                  example_wish(global, arguments, out.colour(global.colour)), text);
+  out.write(text);
+}
+
 Exit check_variants(const GlobalArguments& global, VariantLibrary& variants,
-                    const std::vector<std::string>& names) {
+                    const VariantArguments& arguments) {
   Output out("");
   Exit exit = Exit::fine;
-  for (const std::string& name : names)
-    exit = worse(exit, check_variant(global, variants, name, out));
+  for (const std::string& name : arguments.names) {
+    const Exit checked = check_variant(global, variants, name, out);
+    if (checked == Exit::fine && arguments.wants_examples())
+      print_examples(global, variants, arguments, name, out);
+    exit = worse(exit, checked);
+  }
   return worse(exit, out.finish());
 }
 
@@ -701,7 +735,7 @@ Exit run_variant(const GlobalArguments& global, const VariantArguments& argument
     case VariantAction::show:
       return show_variant(global, variants, arguments);
     case VariantAction::check:
-      return check_variants(global, variants, arguments.names);
+      return check_variants(global, variants, arguments);
     case VariantAction::diff:
       return diff_variants(global, variants, arguments);
     case VariantAction::start:

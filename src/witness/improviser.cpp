@@ -12,6 +12,7 @@
 #include "cards/cards.h"
 #include "moves/random.h"
 #include "rules/ruleset.h"
+#include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "witness/interest.h"
@@ -65,6 +66,7 @@ int Improviser::players() {
   const DealSettings& b = rules_.second->variant.deal;
   const int least = std::min(a.players_min, b.players_min);
   const int most = std::max(a.players_max, b.players_max);
+  if (interest_.empties_stock && random_.one_in(2)) return most;
   if (interest_.deals > Interest::kUsual || interest_.eliminates || random_.one_in(3))
     return std::clamp(least + random_.below(most - least + 1), 1, kMaxPlayers);
   return std::min({std::max(a.players_min, b.players_min), kMaxPlayers});
@@ -77,7 +79,7 @@ int Improviser::cards_dealt(int players, int round) {
   int some = 0;
   constexpr int kFew = 7;
   for (int tries = 0; tries < 8; ++tries) {
-    some = kFew + random_.below(kFew);
+    some = interest_.empties_stock ? 1 + random_.below(2 * kFew) : kFew + random_.below(kFew);
     if (variant_.deal.cards_agreed.allows(players, some)) break;
   }
   return some;
@@ -402,6 +404,16 @@ void Improviser::knock_or_go_out(TurnMade& turn, bool knocks) {
   turn.is_over = true;
 }
 
+/// Four sevens, and whatever else is held.
+void Improviser::win_at_once(TurnMade& turn) {
+  constexpr int kSeven = 7;
+  SketchCards sevens;
+  for (int suit = 0; suit < kSuits; ++suit)
+    sevens.push_back(to_string(Card(static_cast<Suit>(suit), kSeven)));
+  turn.add("out", {std::move(sevens)});
+  turn.is_over = true;
+}
+
 void Improviser::end(TurnMade& turn) {
   if (turn.is_over) return;
   if (random_.one_in(variant_.turn.discard == TurnDiscard::required ? 24 : 1)) return;
@@ -478,6 +490,9 @@ void Improviser::add_turn(Sketch& sketch, Scene& scene) {
     }
   }
   const bool goes_out = variant_.melds.when == MeldWhen::out || random_.one_in(60);
+  const bool is_instant = variant_.going_out.instant != OutInstant::none ||
+                          other_.going_out.instant != OutInstant::none;
+  if (!turn.is_over && is_instant && random_.one_in(6)) win_at_once(turn);
   if (!turn.is_over && goes_out && likes(ActionKind::out, 12)) knock_or_go_out(turn, false);
   if (!turn.is_over && knocks && likes(ActionKind::knock, 12)) knock_or_go_out(turn, true);
   end(turn);
@@ -485,11 +500,46 @@ void Improviser::add_turn(Sketch& sketch, Scene& scene) {
   const std::size_t seat = turn.seat;
   sketch.rounds.back().moves.push_back(std::move(turn.line));
   out_of_turn(sketch, scene, seat);
+  pass_turn(sketch, scene);
+}
+
+void Improviser::pass_turn(const Sketch& sketch, Scene& scene) {
+  const std::size_t players = sketch.players.size();
+  const std::size_t step = variant_.deal.direction == Direction::clockwise ? 1 : players - 1;
   ++scene.turns;
   for (std::size_t i = 0; i < players; ++i) {
     scene.to_move = (scene.to_move + step) % players;
     if (!scene.gone[scene.to_move]) break;
   }
+}
+
+bool Improviser::empty_stock(Sketch& sketch, Scene& scene, std::size_t most_turns) {
+  const auto players = static_cast<int>(sketch.players.size());
+  const auto round = static_cast<int>(sketch.rounds.size());
+  int stock = pack_for(variant_, players, round).total() - static_cast<int>(scene.pile.size());
+  for (const int hand : scene.hands)
+    stock -= hand;
+  constexpr int kFew = 3;
+  const int draws = stock - variant_.stock.floor - random_.below(kFew);
+  if (draws < 0 || static_cast<std::size_t>(draws) + 1 > most_turns) return false;
+  const bool discards = variant_.turn.discard == TurnDiscard::required;
+  for (int drawn = 0; drawn < draws; ++drawn) {
+    SketchLine line{.who = name(sketch, scene.to_move), .acts = {{.word = "draw"}}};
+    const bool only_discards = scene.turns == 0 && variant_.turn.first == FirstTurn::discard_only;
+    if (only_discards) line.acts.clear();
+    const Card card = drawn + kFew > draws ? cards_.any(scene) : Card::unknown();
+    if (discards) {
+      line.acts.push_back({.word = "discard", .groups = {{to_string(card)}}});
+      scene.pile.push_back(card);
+      if (only_discards) --scene.hands[scene.to_move];
+    } else {
+      ++scene.hands[scene.to_move];
+    }
+    if (only_discards) --drawn;
+    sketch.rounds.back().moves.push_back(std::move(line));
+    pass_turn(sketch, scene);
+  }
+  return true;
 }
 
 // --- the end of a round

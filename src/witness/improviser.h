@@ -26,6 +26,8 @@ class Improviser {
   [[nodiscard]] Sketch begin();
   /// Begins a round of moves: who deals, and what lies there.
   void begin_round(Sketch& sketch, Scene& scene);
+  /// Turns in which nothing happens until the stock is all but gone; false where that takes more.
+  [[nodiscard]] bool empty_stock(Sketch& sketch, Scene& scene, std::size_t most_turns);
   /// The lines of one turn, and of what others do in it.
   void add_turn(Sketch& sketch, Scene& scene);
   /// The hands that are shown when a round is over.
@@ -53,7 +55,9 @@ class Improviser {
   void rearrange(TurnMade& turn);
   void end(TurnMade& turn);
   void knock_or_go_out(TurnMade& turn, bool knocks);
+  void win_at_once(TurnMade& turn);
   void lay_all(TurnMade& turn);
+  void pass_turn(const Sketch& sketch, Scene& scene);
   void out_of_turn(Sketch& sketch, Scene& scene, std::size_t by);
   [[nodiscard]] SketchCards some_cards(Scene& scene, int count);
   void add_sheet_seat(Sketch& sketch, Scene& scene, std::size_t seat, bool won);

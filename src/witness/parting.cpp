@@ -67,8 +67,12 @@ FirstFault first_fault(const Verdict& verdict) {
   return first;
 }
 
-std::size_t faults_in(const Verdict& verdict) {
-  return static_cast<std::size_t>(std::ranges::count_if(verdict.findings, is_fault));
+/// Whether nothing is found but these, and no score that is to be had is open.
+bool is_clean(const Verdict& verdict, const std::vector<std::string>& codes) {
+  const auto is_open = [](const SeatResult& seat) { return seat.score && !seat.score->is_exact(); };
+  for (const RoundResult& round : verdict.rounds)
+    if (codes.empty() && std::ranges::any_of(round.seats, is_open)) return false;
+  return verdict.findings.size() == codes.size();
 }
 
 bool differ(const std::optional<PointsRange>& a, const std::optional<PointsRange>& b) {
@@ -123,9 +127,7 @@ std::uint32_t round_of(const Moment& moment) {
   return std::get<0>(moment);
 }
 
-}  // namespace
-
-std::optional<Parting> parting_of(const Verdict& first, const Verdict& second) {
+std::optional<Parting> first_parting(const Verdict& first, const Verdict& second) {
   const FirstFault a = first_fault(first);
   const FirstFault b = first_fault(second);
   const Moment at = std::min(a.at, b.at);
@@ -144,8 +146,15 @@ std::optional<Parting> parting_of(const Verdict& first, const Verdict& second) {
                 .at = in_a ? a.place : b.place};
   if (in_a) found.codes[0] = a.codes;
   if (in_b) found.codes[1] = b.codes;
-  found.is_clean = {faults_in(first) == found.codes[0].size(),
-                    faults_in(second) == found.codes[1].size()};
+  return found;
+}
+
+}  // namespace
+
+std::optional<Parting> parting_of(const Verdict& first, const Verdict& second) {
+  std::optional<Parting> found = first_parting(first, second);
+  if (found)
+    found->is_clean = {is_clean(first, found->codes[0]), is_clean(second, found->codes[1])};
   return found;
 }
 

@@ -35,7 +35,7 @@ struct Parting {
   std::uint32_t round = 0;                          // from 1; 0: the record or the game as a whole
   Place at{};                                       // in the record; nowhere if it is no line
   std::array<std::vector<std::string>, 2> codes{};  // under each
-  std::array<bool, 2> is_clean{true, true};         // nothing else is wrong under each
+  std::array<bool, 2> is_clean{true, true};         // nothing else is to be said under each
 
   /// Whether a shorter record parts them over the same thing: the place apart, which moves.
   [[nodiscard]] bool is_as_good_as(const Parting& other) const {

@@ -76,6 +76,17 @@ std::optional<Witness> Play::play_round() {
     if (tries + 1 == kPatience) return std::nullopt;
   }
   sketch_ = std::move(begun);
+  if (interest_.empties_stock || random_.one_in(12)) {
+    begun = sketch_;
+    Scene then = scene;
+    if (made_up_.empty_stock(begun, then, wish_.most_turns)) {
+      if (auto found = tried(begun)) return found;
+      if (judges_.are_content()) {
+        sketch_ = std::move(begun);
+        scene = std::move(then);
+      }
+    }
+  }
   int patience = kPatience;
   while (sketch_.turns() < wish_.most_turns && patience > 0) {
     Sketch next = sketch_;
