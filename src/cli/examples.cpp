@@ -195,7 +195,8 @@ void append_finding_of(const Judged& judged, std::string& out) {
                  fmt::format("{}: {}[{}]: {}", name, judged.words(record_word(fault->judgement)),
                              fault->code, shown(judged.words(fault->message))),
                  2);
-  if (!fault->working.empty()) append_wrapped(out, shown(judged.words(fault->working)), 4);
+  const std::string working = shown(judged.words(fault->working));
+  if (!working.empty()) append_wrapped(out, working, 4);
   const std::string rule = citation(judged, *fault);
   if (!rule.empty()) append_wrapped(out, shown(rule), 4);
 }

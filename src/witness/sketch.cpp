@@ -140,6 +140,12 @@ bool drop_first_line(SketchRound& round) {
   return true;
 }
 
+/// Whoever would have played the line played before it.
+void shift_back(const SketchCards& players, SketchLine& line) {
+  const auto seat = std::ranges::find(players, line.who);
+  if (seat != players.end()) line.who = seat == players.begin() ? players.back() : *(seat - 1);
+}
+
 bool drop_act(std::vector<SketchAct>& acts, std::size_t at) {
   if (acts.size() < 2) return false;
   drop(acts, at);
@@ -233,6 +239,15 @@ bool take_away(Sketch& sketch, SketchPart part, std::size_t which) {
             return true;
           });
     }
+    case SketchPart::turn:
+      return at_number(
+          sketch, which, [](auto& s, auto use) { each_line(s, use); },
+          [&](auto& moves, std::size_t i) {
+            drop(moves, i);
+            for (; i < moves.size(); ++i)
+              shift_back(sketch.players, moves[i]);
+            return true;
+          });
     case SketchPart::line:
       return at_number(
           sketch, which, [](auto& s, auto use) { each_line(s, use); },
@@ -276,6 +291,7 @@ std::size_t count_of(const Sketch& whole, SketchPart part) {
     case SketchPart::first_line:
       return whole.rounds.size();
     case SketchPart::cycle:
+    case SketchPart::turn:
     case SketchPart::line:
       each_line(whole, one);
       break;

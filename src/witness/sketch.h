@@ -52,8 +52,9 @@ struct Sketch {
 [[nodiscard]] std::string written(const SketchAct& act);
 
 /// What can be left out of a record, large things first. With the first line of a round its player
-/// becomes the dealer; a cycle is a line of each player.
-enum class SketchPart { player, round, first_line, cycle, line, entry, act, group, card };
+/// becomes the dealer; a cycle is a line of each player; with a turn those behind it are played by
+/// the players before.
+enum class SketchPart { player, round, first_line, cycle, turn, line, entry, act, group, card };
 inline constexpr int kSketchParts = static_cast<int>(SketchPart::card) + 1;
 /// How many there are of it.
 [[nodiscard]] std::size_t count_of(const Sketch& whole, SketchPart part);

@@ -198,15 +198,17 @@ std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish&
     }
     ++tried.games;
     auto found = Play(judges, interest, wish, Random(kSeed + game)).run();
-    if (!found) continue;
+    const auto is_plain = [](const Parting& parting) {
+      return parting.by != PartedBy::codes && parting.is_clean[0] && parting.is_clean[1];
+    };
+    if (!found || (best && !is_plain(found->parting))) continue;
     Witness shorter = shortened(judges, std::move(*found), Thoroughly::no);
     const auto again = judges.parting(shorter.game, Thoroughly::yes);
     if (!again || !again->is_as_good_as(shorter.parting)) continue;
     shorter =
         shortened(judges, {.game = std::move(shorter.game), .parting = *again}, Thoroughly::yes);
     if (shorter.game.turns() > wish.most_turns) continue;
-    ++found_so_far;
-    if (!best) last = std::min(last, 2 * game + kMore);
+    if (is_plain(shorter.parting) && found_so_far++ == 0) last = std::min(last, 2 * game + kMore);
     if (!best || length_of(shorter) < length_of(*best)) best = std::move(shorter);
   }
   tried.positions = judges.judged();
