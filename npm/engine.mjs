@@ -294,12 +294,8 @@ export class Session {
 
   /** Takes back the line applied last; false where there is none. */
   undo() {
-    try {
-      this.#state = this.#ask({ do: 'undo' }).state;
-    } catch (error) {
-      if (error.message === 'there is nothing to take back') return false;
-      throw error;
-    }
+    if (this.#state.may_undo !== true) return false;
+    this.#state = this.#ask({ do: 'undo' }).state;
     return true;
   }
 

@@ -79,7 +79,7 @@ function showVerdict(verdicts, goesOn) {
   const faults = state.findings.filter((f) => shape(f.severity) !== 'note').length;
   const tried = Object.entries(state.tried).map(([setting, value]) => `${setting} = ${value}`);
   const word = goesOn && worst === 'legal' ? T('legal so far') : T(worst);
-  const owed = goesOn ? (verdicts[0].owed || []).map((o) => onPage(o.what || o.message)) : [];
+  const owed = goesOn ? (verdicts[0].owed || []).map((o) => onPage(o.what)) : [];
   const words = [word + (faults > 0 ? ` (${faults})` : ''), tried.length > 0 ? T('with {}', tried.join(', ')) : '', owed.length > 0 ? T('still owed: {}', owed.join(', ')) : '']
     .filter((part) => part !== '').join(', ');
   $('verdict').className = worst;

@@ -45,7 +45,7 @@ function showOnward(now) {
 function wordsOfMoment({to_move, round, turn, owed, turn_may_end}) {
   if (to_move === undefined) return T('round {} is over', round);
   const owes = owed.filter((one) => one.code !== 'turn.no-draw');  // that a card is drawn first the steps say
-  return [`${T('round {}, turn {}', round, turn)}: ${T('{} is to move', to_move)}`, ...owes.map((one) => T('still owed: {}', onPage(one.message))), turn_may_end ? T('the turn may end here') : '']
+  return [`${T('round {}, turn {}', round, turn)}: ${T('{} is to move', to_move)}`, ...owes.map((one) => T('still owed: {}', onPage(one.what))), turn_may_end ? T('the turn may end here') : '']
     .filter((part) => part !== '').join('; ');
 }
 function showMoves() {

@@ -61,6 +61,7 @@ class GameSession {
   AppliedLine apply(const StepList& list, const Step& step);
   /// Takes the last line back; false where there is none.
   bool undo();
+  [[nodiscard]] bool can_undo() const { return !before_.empty(); }
 
   [[nodiscard]] Seat to_move();
   [[nodiscard]] const Moves& moves(const MovesWish& wish = {});

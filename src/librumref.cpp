@@ -574,9 +574,11 @@ std::vector<Owed> Session::owed() noexcept {
   if (!has_game()) return {};
   return asked(state_->error, std::vector<Owed>(), [&] {
     std::vector<Owed> owed;
+    const rummy::Wording& words = state_->rules->referee.words;
     for (const rummy::Finding& finding : state_->game.moves().owed)
       owed.push_back({.code = std::string(finding.code),
-                      .message = state_->rules->referee.words(finding.message)});
+                      .what = words(owed_word(state_->game.rules().variant, finding)),
+                      .message = words(finding.message)});
     return owed;
   });
 }

@@ -178,8 +178,9 @@ struct Move {
 
 /// What has to be done before a turn can end.
 struct Owed {
-  std::string code;
-  std::string message;
+  std::string code;     // of the finding there would be
+  std::string what;     // "a discard"
+  std::string message;  // what the finding would say
 };
 
 /// The answer to a line of moves.

@@ -55,6 +55,7 @@ void write_moves(JsonWriter& json, Position& position, const Moves& moves, const
   for (const Finding& finding : moves.owed) {
     json.begin_object();
     json.field("code", finding.code);
+    json.field("what", words(owed_word(position.variant(), finding)));
     json.field("message", words(finding.message));
     json.end_object();
   }
@@ -80,6 +81,7 @@ void write_state(JsonWriter& json, GameSession& game, std::size_t limit, const W
   json.begin_object();
   if (game.is_over()) json.field("finished", true);
   if (game.is_round_over() && !game.is_over()) json.field("may_deal", true);
+  if (game.can_undo()) json.field("may_undo", true);
   write_moves(json, game.position(), found, words);
   json.end_object();
 }
@@ -113,7 +115,7 @@ void append_moves(Position& position, const Moves& moves, const Wording& words, 
              : words(say("round {}, turn {}: {} is to move\n", position.round(), moves.turn,
                          name_of(position, moves.to_move)));
   for (const Finding& finding : moves.owed)
-    out += words(say("  owed: {} ({})\n", finding.message, finding.code));
+    out += words(say("  owed: {} ({})\n", owed_word(position.variant(), finding), finding.code));
   if (moves.turn_may_end) out += words("  the turn may end here\n");
   for (std::size_t i = 0; i < moves.list.steps.size(); ++i) {
     const Step& step = moves.list.steps[i];

@@ -219,6 +219,9 @@ RUMREF_API size_t rumref_vector_sight_size(const rumref_vector* vector);
 /* Plays one step in each game: numbers[i] in game i. 1: done; 0: a step may not be taken, and the
  * error says in which game; that game is as it was. */
 RUMREF_API int rumref_vector_step(rumref_vector* vector, const int64_t* numbers);
+/* Writes a step for each game into `numbers`, each at random of those that may be taken; the same
+ * seed and the same games give the same steps. */
+RUMREF_API void rumref_vector_sample(const rumref_vector* vector, uint64_t seed, int64_t* numbers);
 /* For each game, one behind the other: what its seat may do, what that seat sees, which seat it is,
  * what every seat has won since the last step, and whether the game ended with that step. They stay
  * where they are as long as the vector lives. */

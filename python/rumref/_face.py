@@ -96,6 +96,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "rumref_vector_table_size": (_SIZE, [_HANDLE]),
     "rumref_vector_sight_size": (_SIZE, [_HANDLE]),
     "rumref_vector_step": (_INT, [_HANDLE, _INT64_OUT]),
+    "rumref_vector_sample": (None, [_HANDLE, ctypes.c_uint64, _INT64_OUT]),
     "rumref_vector_masks": (_HANDLE, [_HANDLE]),
     "rumref_vector_sights": (_HANDLE, [_HANDLE]),
     "rumref_vector_seats": (_HANDLE, [_HANDLE]),

@@ -42,6 +42,7 @@ class Owed:
     """What has to be done before the turn can end, and the finding there would be."""
 
     code: str
+    what: str
     message: str
 
 
@@ -85,7 +86,7 @@ def situation_of(given: dict[str, Any]) -> Situation:
     fault = given.get("fault")
     return Situation(
         to_move=to_move, round=given["round"], turn=given.get("turn", 0),
-        owed=tuple(Owed(owed["code"], owed["message"]) for owed in given["owed"]),
+        owed=tuple(Owed(owed["code"], owed["what"], owed["message"]) for owed in given["owed"]),
         moves=tuple(Move(move["move"], move.get("player", to_move), move.get("table", ""), move.get("if", ""))
                     for move in given["moves"]),
         complete=given["complete"], turn_may_end=given.get("turn_may_end", False),

@@ -364,6 +364,7 @@ class Vector:
             self._rules.handle, ctypes.byref(given), self.n, _face.number(rounds or 0, "rounds"),
             _face.number(threads, "threads", 256))
         self._raise_error()
+        self._chance = given.seed
         table = _face.library.rumref_vector_table_size(self._handle)
         sight = _face.library.rumref_vector_sight_size(self._handle)
         seats = len(names)
@@ -403,6 +404,14 @@ class Vector:
         pointer = numbers.ctypes.data_as(ctypes.POINTER(ctypes.c_int64))
         if not _face.library.rumref_vector_step(self._handle, pointer):
             self._raise_error()
+
+    def sample(self) -> Any:
+        """A step for each game, each at random of those that may be taken; `seed` decides them, too."""
+        numbers = _spaces.numpy.empty(self.n, dtype=_spaces.numpy.int64)
+        pointer = numbers.ctypes.data_as(ctypes.POINTER(ctypes.c_int64))
+        _face.library.rumref_vector_sample(self._handle, self._chance, pointer)
+        self._chance = (self._chance + 1) % 2**64
+        return numbers
 
     def record(self, game: int) -> str:
         """The record of a game so far."""

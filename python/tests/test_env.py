@@ -211,16 +211,12 @@ class Vectors(unittest.TestCase):
     def test_examples_in_docstrings(self):
         self.assertEqual(doctest.testmod(env, extraglobs={"rumref": rumref}).failed, 0)
 
-    def step(self, games, chance):
-        games.step((games.masks * chance.random(games.masks.shape)).argmax(axis=1))
-
     def test_threads_do_not_matter(self):
         records = []
         for threads in (1, 3):
             games = env.vector(7, "gin", rounds=1, seed=11, threads=threads)
-            chance = numpy.random.default_rng(1)
             for _ in range(300):
-                self.step(games, chance)
+                games.step(games.sample())
             records.append([games.record(at) for at in range(7)])
         self.assertEqual(*records)
         for record in records[0]:
@@ -259,6 +255,16 @@ class Vectors(unittest.TestCase):
             env.vector(2, "rummikub")
         with self.assertRaises(IndexError):
             games.record(3)
+
+    def test_each_step_that_may_be_taken_is_sampled(self):
+        games = env.vector(2, "gin", rounds=1, seed=7)
+        while games.masks[0].sum() < 8:
+            games.step(games.sample())
+        for at, mask in enumerate(games.masks):
+            drawn = [int(games.sample()[at]) for _ in range(1000)]
+            allowed = numpy.flatnonzero(mask).tolist()
+            self.assertEqual(sorted({*drawn}), allowed)
+            self.assertLess(max(map(drawn.count, allowed)), 2000 / len(allowed))
 
     def test_arrays_outlive_their_games(self):
         masks = env.vector(2, "gin", seed=7).masks

@@ -14,6 +14,7 @@
 
 #include "face/handles.h"
 #include "librumref.h"
+#include "moves/random.h"
 #include "rumref_c.h"
 
 namespace rummy::face {
@@ -286,6 +287,20 @@ int rumref_vector_step(rumref_vector* vector, const int64_t* numbers) {
                     (why.empty() ? "this step may not be taken now" : why);
     return 0;
   });
+}
+
+void rumref_vector_sample(const rumref_vector* vector, uint64_t seed, int64_t* numbers) {
+  if (vector == nullptr || numbers == nullptr || vector->table_size == 0) return;
+  rummy::Random random(seed);
+  for (std::size_t at = 0; at < vector->games.size(); ++at) {
+    const std::span mask =
+        std::span(vector->masks).subspan(at * vector->table_size, vector->table_size);
+    const auto allowed = mask.size() - static_cast<std::size_t>(std::ranges::count(mask, 0));
+    std::size_t before = allowed > 0 ? random.below(allowed) : 0;
+    const auto chosen =
+        std::ranges::find_if(mask, [&](std::uint8_t may) { return may != 0 && before-- == 0; });
+    numbers[at] = chosen - mask.begin();
+  }
 }
 
 const uint8_t* rumref_vector_masks(const rumref_vector* vector) {

@@ -88,7 +88,7 @@ Text owed_words(const Dispute& dispute, const Opinion& opinion) {
   Text text;
   for (const Finding* finding : owed_at(dispute, opinion)) {
     if (!text.empty()) text += ", ";
-    text += owed_word(opinion.judged, *finding);
+    text += owed_word(opinion.judged.ruleset->variant, *finding);
     if (finding->judgement == Judgement::undecided) text += " (if it is due)";
   }
   return text;
@@ -501,7 +501,7 @@ void write_opinion(JsonWriter& json, const Dispute& dispute, const Opinion& opin
       json.key("owed");
       json.begin_array();
       for (const Finding* finding : owed)
-        write_owed(json, opinion.judged, *finding, owed_word(opinion.judged, *finding));
+        write_owed(json, opinion.judged, *finding, owed_word(opinion.judged.ruleset->variant, *finding));
       json.end_array();
     }
   } else {

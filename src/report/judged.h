@@ -170,7 +170,7 @@ inline constexpr std::size_t kHingesShown = 5;
 [[nodiscard]] std::string waiver_words(const Wording& words, const Waiver& waiver);
 /// What the turn still owes, by the finding that there would be if it ended: "a discard", "51
 /// points to open".
-[[nodiscard]] Text owed_word(const Judged& judged, const Finding& finding);
+[[nodiscard]] Text owed_word(const Variant& variant, const Finding& finding);
 
 // === A place of a record as people and programs count it: in code points, from the line's start.
 

@@ -219,6 +219,8 @@ void VerdictJson<Json>::write_owed() {
   for (const Finding& finding : judged_.verdict->owed) {
     json_.begin_object();
     json_.field("code", finding.code);
+    json_.key("what");
+    put_text(json_, judged_.words, owed_word(judged_.ruleset->variant, finding));
     json_.field("if_it_ended_here", finding_word(finding.judgement));
     json_.key("message");
     put_text(json_, judged_.words, finding.message);

@@ -165,6 +165,14 @@ static void play_by_numbers(void) {
   EXPECT(ended > 0);
   const int64_t wrong[] = {-1, 1000000, 0};
   EXPECT(!rumref_vector_step(games, wrong) && has(rumref_vector_error(games), "game 0"));
+  int64_t sampled[3] = {-1, -1, -1};
+  int64_t again[3];
+  rumref_vector_sample(games, 7, sampled);
+  rumref_vector_sample(games, 7, again);
+  for (size_t game = 0; game < 3; ++game)
+    EXPECT(sampled[game] == again[game] &&
+           rumref_vector_masks(games)[game * table + (size_t)sampled[game]]);
+  EXPECT(rumref_vector_step(games, sampled));
   EXPECT(rumref_vector_record(games, 3, NULL) == NULL && rumref_vector_record(games, 2, NULL));
   rumref_vector_free(games);
   rumref_rules_free(rules);

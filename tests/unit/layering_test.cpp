@@ -59,7 +59,7 @@ const std::map<std::string, Rooms>& allowed() {
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "moves",
         "deal", "witness", "config", "logio", "mapping", "report", "store", ""}},
       // The functions for C.
-      {"face", {"config", "diag", "cli", ""}},
+      {"face", {"config", "diag", "moves", "cli", ""}},
       // The WebAssembly module: a command line of another kind.
       {"wasm",
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "config",

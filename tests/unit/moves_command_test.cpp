@@ -31,7 +31,7 @@ TEST(MovesCommand, OffersTheCardTurnedUp) {
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.output,
             "round 1, turn 1: Bartek is to move\n"
-            "  owed: Bartek ended the turn without drawing a card (turn.no-draw)\n"
+            "  owed: a draw (turn.no-draw)\n"
             "  pass\n"
             "  take 2S\n");
 }
@@ -39,7 +39,7 @@ TEST(MovesCommand, OffersTheCardTurnedUp) {
 TEST(MovesCommand, KnocksWithTheDiscardThatGoesWithIt) {
   const Ran ran = moves_listed(kGinGame + "Bartek: take 2S; discard 10H\\nAla: take 10H\\n");
   EXPECT_EQ(ran.status, 0);
-  EXPECT_THAT(ran.output, HasSubstr("  owed: Ala ended the turn without a discard"));
+  EXPECT_THAT(ran.output, HasSubstr("  owed: a discard (turn.no-discard)"));
   EXPECT_THAT(ran.output, HasSubstr("  knock 5H 6H 7H, 6D 7D 8D, 8C 9C 10C; discard 4H\n"));
   // The card taken may not go back at once.
   EXPECT_THAT(ran.output, Not(HasSubstr("discard 10H\n")));
