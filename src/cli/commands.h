@@ -212,11 +212,11 @@ struct VariantArguments {
   std::vector<std::string> settings;  // show, rules: KEY=VALUE
   std::vector<std::string> overlays;  // show, rules: files laid over it
   VariantFormat format = VariantFormat::text;
-  bool rules = false;          // show: with the rule book
-  bool with_settings = false;  // rules: with the settings
-  std::string output;          // a file; empty: standard output
-  bool example = false;        // diff, check: with a game that shows a difference
-  bool examples = false;       // diff, check: with one for each setting
+  bool rules = false;           // show: with the rule book
+  bool with_settings = false;   // rules: with the settings
+  std::string output;           // a file; empty: standard output
+  bool example = false;         // diff, check: with a game that shows a difference
+  bool examples = false;        // diff, check: with one for each setting
   std::size_t most_turns = 12;  // of such a game
   std::uint32_t seconds = 5;    // to look for each
 

@@ -102,8 +102,8 @@ std::vector<Asked> questions(const ExampleSides& sides, const VariantDifference&
 /// A question with its answer.
 struct PlayedOut {
   const Asked& question;
-  const Pair* players = nullptr;  // null: it was not asked
-  std::optional<Witness> witness{};
+  const Pair* players = nullptr;             // null: it was not asked
+  std::shared_ptr<const Witness> witness{};  // null: none was found
   WitnessTried tried{};
 };
 
@@ -122,7 +122,8 @@ PlayedOut answer(const Asked& question, const ExampleWish& wish) {
   for (const Pair& players : question.ways) {
     WitnessTried tried;
     given.players = &players;
-    given.witness = find_witness({players[0].rules, players[1].rules}, search, tried);
+    if (auto found = find_witness({players[0].rules, players[1].rules}, search, tried))
+      given.witness = std::make_shared<const Witness>(*std::move(found));
     given.tried.games += tried.games;
     given.tried.positions += tried.positions;
     given.tried.was_late = given.tried.was_late || tried.was_late;

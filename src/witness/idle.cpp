@@ -183,9 +183,10 @@ bool is_among(std::string_view setting, std::string_view words) {
 
 std::optional<std::string_view> idle_through(std::string_view setting, const Ruleset& rules) {
   if (const SettingInfo* const info = find_setting(setting)) {
-    const std::optional<NeededSetting> need = needed_by(*info);
-    const std::string* const now = need ? rules.value_of(need->key) : nullptr;
-    if (now != nullptr && !need->is_met_by(*now)) return find_setting(need->key)->key;
+    if (const std::optional<NeededSetting> need = needed_by(*info)) {
+      const std::string* const now = rules.value_of(need->key);
+      if (now != nullptr && !need->is_met_by(*now)) return find_setting(need->key)->key;
+    }
   }
   const auto idle = std::ranges::find_if(kDependences, [&](const Dependence& dependence) {
     return dependence.on != setting && is_among(setting, dependence.settings) &&

@@ -466,38 +466,40 @@ void Improviser::out_of_turn(Sketch& sketch, Scene& scene, std::size_t by) {
                                                   .tail = "on m" + std::to_string(on + 1)}}});
 }
 
-void Improviser::add_turn(Sketch& sketch, Scene& scene) {
-  const std::size_t players = sketch.players.size();
-  const std::size_t step = variant_.deal.direction == Direction::clockwise ? 1 : players - 1;
-  if (random_.one_in(40)) scene.to_move = (scene.to_move + step) % players;
-  TurnMade turn{.scene = scene,
-                .seat = scene.to_move,
-                .line = {.who = name(sketch, scene.to_move), .acts = {}}};
-  const bool knocks = variant_.knocking.max.choice != KnockLimit::off || random_.one_in(40);
-  if (knocks && variant_.knocking.when == KnockWhen::start_of_turn && likes(ActionKind::knock, 12))
-    knock_or_go_out(turn, true);
-  if (!turn.is_over) draw(turn);
-  if (!turn.is_over) {
-    const bool plays =
-        variant_.melds.when == MeldWhen::turn ? !random_.one_in(3) : random_.one_in(20);
-    const bool draws_only = plays_or_draws(variant_.draw) && turn.drew && !random_.one_in(8);
-    const int acts = plays && !draws_only ? 1 + random_.below(3) : 0;
-    if (acts > 0 && (interest_.needs_end ? random_.one_in(2) : random_.one_in(8))) {
-      lay_all(turn);
-    } else {
-      for (int i = 0; i < acts; ++i)
-        use_table(turn);
-    }
-  }
-  const bool goes_out = variant_.melds.when == MeldWhen::out || random_.one_in(60);
+/// What is laid between the draw and the end of a turn.
+void Improviser::play(TurnMade& turn) {
+  const bool plays =
+      variant_.melds.when == MeldWhen::turn ? !random_.one_in(3) : random_.one_in(20);
+  const bool draws_only = plays_or_draws(variant_.draw) && turn.drew && !random_.one_in(8);
+  if (!plays || draws_only) return;
+  if (interest_.needs_end ? random_.one_in(2) : random_.one_in(8)) return lay_all(turn);
+  const int acts = 1 + random_.below(3);
+  for (int i = 0; i < acts; ++i)
+    use_table(turn);
+}
+
+/// Ends the round, now and then.
+void Improviser::end_round(TurnMade& turn, bool may_knock) {
   const bool is_instant = variant_.going_out.instant != OutInstant::none ||
                           other_.going_out.instant != OutInstant::none;
-  if (!turn.is_over && is_instant && random_.one_in(6)) win_at_once(turn);
-  if (!turn.is_over && goes_out && likes(ActionKind::out, 12)) knock_or_go_out(turn, false);
-  if (!turn.is_over && knocks && likes(ActionKind::knock, 12)) knock_or_go_out(turn, true);
+  if (is_instant && random_.one_in(6)) return win_at_once(turn);
+  const bool goes_out = variant_.melds.when == MeldWhen::out || random_.one_in(60);
+  if (goes_out && likes(ActionKind::out, 12)) return knock_or_go_out(turn, false);
+  if (may_knock && likes(ActionKind::knock, 12)) knock_or_go_out(turn, true);
+}
+
+void Improviser::add_turn(Sketch& sketch, Scene& scene) {
+  if (random_.one_in(40)) scene.to_move = (scene.to_move + 1) % sketch.players.size();
+  const std::size_t seat = scene.to_move;
+  TurnMade turn{.scene = scene, .seat = seat, .line = {.who = name(sketch, seat), .acts = {}}};
+  const bool may_knock = variant_.knocking.max.choice != KnockLimit::off || random_.one_in(40);
+  const bool knocks_first = may_knock && variant_.knocking.when == KnockWhen::start_of_turn;
+  if (knocks_first && likes(ActionKind::knock, 12)) knock_or_go_out(turn, true);
+  if (!turn.is_over) draw(turn);
+  if (!turn.is_over) play(turn);
+  if (!turn.is_over) end_round(turn, may_knock);
   end(turn);
   if (turn.line.acts.empty()) turn.add("pass");
-  const std::size_t seat = turn.seat;
   sketch.rounds.back().moves.push_back(std::move(turn.line));
   out_of_turn(sketch, scene, seat);
   pass_turn(sketch, scene);
@@ -601,45 +603,52 @@ void Improviser::add_sheet_seat(Sketch& sketch, Scene& scene, std::size_t seat, 
   round.after.push_back({.key = "hand " + who, .items = some_cards(scene, count)});
 }
 
-void Improviser::add_scores(Sketch& sketch) {
-  if (sketch.rounds.empty() && random_.one_in(2)) carry(sketch);
-  sketch.scoresheet = true;
-  SketchRound& round = sketch.rounds.emplace_back();
-  Scene scene;
-  const std::size_t winner = random_.below(sketch.players.size());
-  const std::string& who = name(sketch, winner);
-  if (random_.one_in(2))
-    round.before.push_back(
-        {.key = "dealer", .items = {name(sketch, random_.below(sketch.players.size()))}});
+/// Who dealt, what lay there, who came back.
+void Improviser::begin_scores(Sketch& sketch, Scene& scene) {
+  SketchRound& round = sketch.rounds.back();
+  const auto somebody = [&] { return name(sketch, random_.below(sketch.players.size())); };
+  if (random_.one_in(2)) round.before.push_back({.key = "dealer", .items = {somebody()}});
   if (variant_.deal.upcard && random_.one_in(2))
     round.before.push_back({.key = "upcard", .items = {to_string(cards_.any(scene))}});
   if (random_.one_in(interest_.eliminates ? 2 : 8) && sketch.rounds.size() > 1)
-    round.before.push_back({.key = "buy_back",
-                            .items = {name(sketch, random_.below(sketch.players.size()))},
-                            .between = ", "});
-  const bool knocks = variant_.knocking.max.choice != KnockLimit::off && !random_.one_in(3);
-  bool ends = true;
+    round.before.push_back({.key = "buy_back", .items = {somebody()}, .between = ", "});
+}
+
+/// How the round ended; whether somebody ended it.
+bool Improviser::end_scores(SketchRound& round, const std::string& winner, bool knocks) {
   if (random_.one_in(10)) {
-    ends = false;
     round.after.push_back({.key = "ended", .items = {"exhausted"}});
-  } else if (random_.one_in(24)) {
-    ends = false;
-    round.after.push_back({.key = "abandoned", .items = {"yes"}});
-  } else {
-    round.after.push_back({.key = knocks ? "knocked" : "went_out", .items = {who}});
-    if (random_.one_in(4)) round.after.push_back({.key = "at_once", .items = {"yes"}});
+    return false;
   }
+  if (random_.one_in(24)) {
+    round.after.push_back({.key = "abandoned", .items = {"yes"}});
+    return false;
+  }
+  round.after.push_back({.key = knocks ? "knocked" : "went_out", .items = {winner}});
+  if (random_.one_in(4)) round.after.push_back({.key = "at_once", .items = {"yes"}});
+  return true;
+}
+
+void Improviser::add_scores(Sketch& sketch) {
+  if (sketch.rounds.empty() && random_.one_in(2)) carry(sketch);
+  sketch.scoresheet = true;
+  sketch.rounds.emplace_back();
+  Scene scene;
+  begin_scores(sketch, scene);
+  const std::size_t winner = random_.below(sketch.players.size());
+  const bool knocks = variant_.knocking.max.choice != KnockLimit::off && !random_.one_in(3);
+  SketchRound& round = sketch.rounds.back();
+  const bool ends = end_scores(round, name(sketch, winner), knocks);
   for (std::size_t seat = 0; seat < sketch.players.size(); ++seat) {
+    const bool won = ends && seat == winner;
     if (likes(ActionKind::drop, 3) && seat != winner) {
       static constexpr std::array<std::string_view, 3> kTimes{"", " first", " later"};
+      const std::string when(kTimes.at(random_.below(kTimes.size())));
       round.after.push_back(
-          {.key = "dropped",
-           .items = {name(sketch, seat) + std::string(kTimes[random_.below(kTimes.size())])},
-           .between = ", "});
-      continue;
+          {.key = "dropped", .items = {name(sketch, seat) + when}, .between = ", "});
+    } else {
+      add_sheet_seat(sketch, scene, seat, won && (!knocks || random_.one_in(3)));
     }
-    const bool is_empty = ends && !knocks && seat == winner;
-    add_sheet_seat(sketch, scene, seat, is_empty || (ends && seat == winner && random_.one_in(3)));
   }
 }
 

@@ -53,6 +53,8 @@ class Improviser {
   void swap(TurnMade& turn);
   void move(TurnMade& turn);
   void rearrange(TurnMade& turn);
+  void play(TurnMade& turn);
+  void end_round(TurnMade& turn, bool may_knock);
   void end(TurnMade& turn);
   void knock_or_go_out(TurnMade& turn, bool knocks);
   void win_at_once(TurnMade& turn);
@@ -60,6 +62,8 @@ class Improviser {
   void pass_turn(const Sketch& sketch, Scene& scene);
   void out_of_turn(Sketch& sketch, Scene& scene, std::size_t by);
   [[nodiscard]] SketchCards some_cards(Scene& scene, int count);
+  void begin_scores(Sketch& sketch, Scene& scene);
+  [[nodiscard]] bool end_scores(SketchRound& round, const std::string& winner, bool knocks);
   void add_sheet_seat(Sketch& sketch, Scene& scene, std::size_t seat, bool won);
 
   const TwoRulesets& rules_;

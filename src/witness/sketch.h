@@ -2,6 +2,7 @@
 // A record in parts, each of which can be left out: for games that are made up, and made shorter.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -54,7 +55,18 @@ struct Sketch {
 /// What can be left out of a record, large things first. With the first line of a round its player
 /// becomes the dealer; a cycle is a line of each player; with a turn those behind it are played by
 /// the players before.
-enum class SketchPart { player, round, first_line, cycle, turn, line, entry, act, group, card };
+enum class SketchPart : std::uint8_t {
+  player,
+  round,
+  first_line,
+  cycle,
+  turn,
+  line,
+  entry,
+  act,
+  group,
+  card
+};
 inline constexpr int kSketchParts = static_cast<int>(SketchPart::card) + 1;
 /// How many there are of it.
 [[nodiscard]] std::size_t count_of(const Sketch& whole, SketchPart part);

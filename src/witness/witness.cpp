@@ -36,8 +36,16 @@ class Play {
   [[nodiscard]] std::optional<Witness> tried(const Sketch& sketch);
   [[nodiscard]] std::optional<Witness> play_moves();
   [[nodiscard]] std::optional<Witness> play_round();
+  [[nodiscard]] std::optional<Witness> try_deal();
+  [[nodiscard]] std::optional<Witness> begin_round(bool& is_begun);
+  [[nodiscard]] std::optional<Witness> empty_stock();
+  [[nodiscard]] std::optional<Witness> play_turns();
+  [[nodiscard]] std::optional<Witness> show_hands();
+  [[nodiscard]] bool accept(Sketch& next, Scene& then);
   [[nodiscard]] std::optional<Witness> write_scores();
   [[nodiscard]] bool is_round_over() const;
+
+  static constexpr int kPatience = 5;  // turns made up in vain
 
   TwoJudges& judges_;
   const Interest& interest_;
@@ -45,6 +53,7 @@ class Play {
   Random random_;
   Improviser made_up_;
   Sketch sketch_;
+  Scene scene_;
 };
 
 std::optional<Witness> Play::tried(const Sketch& sketch) {
@@ -55,59 +64,79 @@ std::optional<Witness> Play::tried(const Sketch& sketch) {
 
 bool Play::is_round_over() const {
   const auto is_over = [](const Verdict& verdict) {
-    return verdict.rounds.size() > 0 && verdict.rounds.back().ended != RoundEnd::unfinished;
+    return !verdict.rounds.empty() && verdict.rounds.back().ended != RoundEnd::unfinished;
   };
   return is_over(judges_.verdict(0)) || is_over(judges_.verdict(1));
 }
 
-std::optional<Witness> Play::play_round() {
-  constexpr int kPatience = 5;
-  Scene scene;
+/// What is dealt, cut or turned up, and no move.
+std::optional<Witness> Play::try_deal() {
+  if (random_.below(100 * Interest::kUsual) >= 12 * interest_.deals) return std::nullopt;
   Sketch begun = sketch_;
-  if (random_.below(100 * Interest::kUsual) < 12 * interest_.deals) {
-    made_up_.add_deal(begun, scene);
-    if (auto found = tried(begun)) return found;
+  Scene scene;
+  made_up_.add_deal(begun, scene);
+  return tried(begun);
+}
+
+/// Goes on with what both judges have nothing to say against; whether they have not.
+bool Play::accept(Sketch& next, Scene& then) {
+  if (!judges_.are_content()) return false;
+  sketch_ = std::move(next);
+  scene_ = std::move(then);
+  return true;
+}
+
+/// Begins a round that both would play; nothing found and nothing begun: there is none.
+std::optional<Witness> Play::begin_round(bool& is_begun) {
+  for (int tries = 0; tries < kPatience && !is_begun; ++tries) {
+    Sketch next = sketch_;
+    Scene then;
+    made_up_.begin_round(next, then);
+    if (auto found = tried(next)) return found;
+    is_begun = accept(next, then);
   }
-  for (int tries = 0; tries < kPatience; ++tries) {
-    begun = sketch_;
-    made_up_.begin_round(begun, scene);
-    if (auto found = tried(begun)) return found;
-    if (judges_.are_content()) break;
-    if (tries + 1 == kPatience) return std::nullopt;
-  }
-  sketch_ = std::move(begun);
-  if (interest_.empties_stock || random_.one_in(12)) {
-    begun = sketch_;
-    Scene then = scene;
-    if (made_up_.empty_stock(begun, then, wish_.most_turns)) {
-      if (auto found = tried(begun)) return found;
-      if (judges_.are_content()) {
-        sketch_ = std::move(begun);
-        scene = std::move(then);
-      }
-    }
-  }
+  return std::nullopt;
+}
+
+std::optional<Witness> Play::empty_stock() {
+  if (!interest_.empties_stock && !random_.one_in(12)) return std::nullopt;
+  Sketch next = sketch_;
+  Scene then = scene_;
+  if (!made_up_.empty_stock(next, then, wish_.most_turns)) return std::nullopt;
+  if (auto found = tried(next)) return found;
+  (void)accept(next, then);
+  return std::nullopt;
+}
+
+std::optional<Witness> Play::play_turns() {
   int patience = kPatience;
   while (sketch_.turns() < wish_.most_turns && patience > 0) {
     Sketch next = sketch_;
-    Scene then = scene;
+    Scene then = scene_;
     made_up_.add_turn(next, then);
     if (auto found = tried(next)) return found;
-    if (!judges_.are_content()) {
-      --patience;
-      continue;
-    }
-    patience = kPatience;
-    sketch_ = std::move(next);
-    scene = std::move(then);
-    if (!is_round_over()) continue;
-    next = sketch_;
-    made_up_.show_hands(next, scene);
-    if (auto found = tried(next)) return found;
-    if (judges_.are_content()) sketch_ = std::move(next);
-    break;
+    patience = accept(next, then) ? kPatience : patience - 1;
+    if (patience == kPatience && is_round_over()) return show_hands();
   }
   return std::nullopt;
+}
+
+std::optional<Witness> Play::show_hands() {
+  Sketch next = sketch_;
+  Scene then = scene_;
+  made_up_.show_hands(next, then);
+  if (auto found = tried(next)) return found;
+  (void)accept(next, then);
+  return std::nullopt;
+}
+
+std::optional<Witness> Play::play_round() {
+  if (auto found = try_deal()) return found;
+  bool is_begun = false;
+  if (auto found = begin_round(is_begun)) return found;
+  if (!is_begun) return std::nullopt;
+  if (auto found = empty_stock()) return found;
+  return play_turns();
 }
 
 std::optional<Witness> Play::play_moves() {
@@ -179,6 +208,26 @@ Witness shortened(TwoJudges& judges, Witness witness, Thoroughly how) {
   return witness;
 }
 
+namespace {
+
+/// Whether it shows one thing, and nothing else is to be said of it.
+bool is_plain(const Parting& parting) {
+  return parting.by != PartedBy::codes && parting.is_clean[0] && parting.is_clean[1];
+}
+
+/// What is found made short, judged as any record is; nothing if it does not hold then.
+std::optional<Witness> settled(TwoJudges& judges, Witness found, std::size_t most_turns) {
+  Witness shorter = shortened(judges, std::move(found), Thoroughly::no);
+  const auto again = judges.parting(shorter.game, Thoroughly::yes);
+  if (!again || !again->is_as_good_as(shorter.parting)) return std::nullopt;
+  shorter =
+      shortened(judges, {.game = std::move(shorter.game), .parting = *again}, Thoroughly::yes);
+  if (shorter.game.turns() > most_turns) return std::nullopt;
+  return shorter;
+}
+
+}  // namespace
+
 std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish& wish,
                                     WitnessTried& tried) {
   constexpr std::uint64_t kSeed = 0x7275'6d72'6566;
@@ -190,26 +239,17 @@ std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish&
   TwoJudges judges(rules);
   std::optional<Witness> best;
   std::uint32_t last = wish.most_games;
-  int found_so_far = 0;
-  for (std::uint32_t game = 0; game < last && found_so_far < kMostShortened; ++game) {
-    if (wish.is_late && wish.is_late()) {
-      tried.was_late = true;
-      break;
-    }
+  int plain = 0;  // witnesses so far
+  for (std::uint32_t game = 0; game < last && plain < kMostShortened; ++game) {
+    tried.was_late = wish.is_late && wish.is_late();
+    if (tried.was_late) break;
     ++tried.games;
     auto found = Play(judges, interest, wish, Random(kSeed + game)).run();
-    const auto is_plain = [](const Parting& parting) {
-      return parting.by != PartedBy::codes && parting.is_clean[0] && parting.is_clean[1];
-    };
     if (!found || (best && !is_plain(found->parting))) continue;
-    Witness shorter = shortened(judges, std::move(*found), Thoroughly::no);
-    const auto again = judges.parting(shorter.game, Thoroughly::yes);
-    if (!again || !again->is_as_good_as(shorter.parting)) continue;
-    shorter =
-        shortened(judges, {.game = std::move(shorter.game), .parting = *again}, Thoroughly::yes);
-    if (shorter.game.turns() > wish.most_turns) continue;
-    if (is_plain(shorter.parting) && found_so_far++ == 0) last = std::min(last, 2 * game + kMore);
-    if (!best || length_of(shorter) < length_of(*best)) best = std::move(shorter);
+    auto shorter = settled(judges, *std::move(found), wish.most_turns);
+    if (!shorter) continue;
+    if (is_plain(shorter->parting) && plain++ == 0) last = std::min(last, 2 * game + kMore);
+    if (!best || length_of(*shorter) < length_of(*best)) best = std::move(shorter);
   }
   tried.positions = judges.judged();
   return best;
