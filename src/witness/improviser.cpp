@@ -11,11 +11,11 @@
 
 #include "cards/cards.h"
 #include "moves/random.h"
-#include "rules/ruleset.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
 #include "witness/interest.h"
+#include "witness/parting.h"
 #include "witness/scene.h"
 #include "witness/sketch.h"
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "cards/cards.h"
