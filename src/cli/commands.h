@@ -203,7 +203,7 @@ struct SolveArguments {
 };
 
 enum class VariantAction : std::uint8_t { list, show, check, diff, start, rules, settings, schema };
-enum class VariantFormat : std::uint8_t { text, json, ndjson, yaml, markdown, html };
+enum class VariantFormat : std::uint8_t { text, json, ndjson, yaml, markdown, html, rgn };
 
 struct VariantArguments {
   VariantAction action = VariantAction::list;
@@ -212,9 +212,15 @@ struct VariantArguments {
   std::vector<std::string> settings;  // show, rules: KEY=VALUE
   std::vector<std::string> overlays;  // show, rules: files laid over it
   VariantFormat format = VariantFormat::text;
-  bool rules = false;          // show: with the rule book
-  bool with_settings = false;  // rules: with the settings
-  std::string output;          // a file; empty: standard output
+  bool rules = false;           // show: with the rule book
+  bool with_settings = false;   // rules: with the settings
+  std::string output;           // a file; empty: standard output
+  bool example = false;         // diff, check: with a game that shows a difference
+  bool examples = false;        // diff, check: with one for each setting
+  std::size_t most_turns = 12;  // of such a game
+  std::uint32_t seconds = 5;    // to look for each
+
+  [[nodiscard]] bool wants_examples() const { return example || examples; }
 };
 
 enum class ExplainFormat : std::uint8_t { text, markdown, json };

@@ -143,21 +143,39 @@ Command show_command(const VariantLine& line) {
   };
 }
 
+/// Games that show a difference, of `variant diff` and `variant check`.
+OptionGroup example_options(VariantArguments& a, const std::string& whom) {
+  constexpr NumberRange kTurns{.least = 1, .most = 200};
+  constexpr NumberRange kSeconds{.least = 1, .most = 3600};
+  return {"Example games",
+          {flag("--example", a.example, "add the shortest game found on which " + whom),
+           flag("--examples", a.examples, "add one for each setting that differs"),
+           number("--max-turns", a.most_turns, kTurns, "turns of such a game at most (default 12)"),
+           number("--seconds", a.seconds, kSeconds, "look for each so long at most (default 5)")}};
+}
+
 Command diff_command(const VariantLine& line) {
   VariantArguments& a = line.a;
   return {
       .name = "diff",
       .does = "says what two variants play differently",
-      .examples = {"rumref variant diff remik samples/house/tuesday-remik.yaml"},
+      .examples = {"rumref variant diff remik samples/house/tuesday-remik.yaml",
+                   "rumref variant diff remik remik-guide --example"},
+      .statuses =
+          "0  done; with --example or --examples: the rules are the same\n"
+          "1  with --example or --examples: the rules differ\n"
+          "2  the command line, a file or a variant is wrong",
       .groups = {{"",
                   {offering(Offers::variants, required(words("A B", a.names, Count::two,
                                                              "two variants: names, or files")))}},
+                 example_options(a, "the two part"),
                  {"Output",
                   {choice("-f,--format", a.format,
                           FormatWords{{"text", VariantFormat::text},
                                       {"json", VariantFormat::json},
-                                      {"ndjson", VariantFormat::ndjson}},
-                          "print it as {}")}}},
+                                      {"ndjson", VariantFormat::ndjson},
+                                      {"rgn", VariantFormat::rgn}},
+                          "print it as {}; rgn: the games alone, as records")}}},
       .run = line.run(VariantAction::diff),
   };
 }
@@ -224,10 +242,12 @@ Command variant_check_command(const VariantLine& line) {
   return {
       .name = "check",
       .does = "checks variant files",
-      .examples = {"rumref variant check samples/house/our-house.yaml"},
+      .examples = {"rumref variant check samples/house/our-house.yaml",
+                   "rumref variant check samples/house/our-house.yaml --examples"},
       .groups = {{"",
                   {required(words("FILE", line.a.names, Count::several,
-                                  "variant files, or names of variants"))}}},
+                                  "variant files, or names of variants"))}},
+                 example_options(line.a, "a file and its parent part")},
       .run = line.run(VariantAction::check),
   };
 }

@@ -332,6 +332,7 @@ std::string drawn(const RulePage& page, VariantFormat format) {
     case VariantFormat::json:
     case VariantFormat::ndjson:
     case VariantFormat::yaml:
+    case VariantFormat::rgn:
       break;
   }
   return rules_as_text(page);

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "cli/commands.h"
+#include "cli/examples.h"
 #include "cli/output.h"
 #include "cli/reports.h"
 #include "cli/rules.h"
@@ -42,6 +44,8 @@ namespace {
 struct DiffSides {
   std::string first;
   std::string second;
+  std::shared_ptr<const LoadedVariant> first_loaded;
+  std::shared_ptr<const LoadedVariant> second_loaded;
   std::shared_ptr<const Ruleset> first_rules;
   std::shared_ptr<const Ruleset> second_rules;
 };
@@ -174,7 +178,24 @@ void write_clause(JsonWriter& json, std::string_view key, const Clause* clause) 
   json.end_object();
 }
 
-std::string as_json(const DiffSides& sides, const VariantDifference& found, JsonStyle style) {
+ExampleSides sides_of_examples(const DiffSides& sides) {
+  return {
+      ExampleSide{.name = sides.first, .loaded = sides.first_loaded, .rules = sides.first_rules},
+      ExampleSide{
+          .name = sides.second, .loaded = sides.second_loaded, .rules = sides.second_rules}};
+}
+
+ExampleWish example_wish(const GlobalArguments& global, const VariantArguments& arguments,
+                         Colour colour) {
+  return {.each = arguments.examples,
+          .most_turns = arguments.most_turns,
+          .seconds = arguments.seconds,
+          .words = global.words(),
+          .colour = colour};
+}
+
+std::string as_json(const DiffSides& sides, const VariantDifference& found,
+                    const std::optional<ExampleWish>& wish, JsonStyle style) {
   std::string text;
   JsonWriter json(text, style);
   json.begin_object();
@@ -206,8 +227,36 @@ std::string as_json(const DiffSides& sides, const VariantDifference& found, Json
     json.end_object();
   }
   json.end_array();
+  if (wish) write_examples(json, sides_of_examples(sides), found, *wish);
   json.end_object();
   return text + '\n';
+}
+
+/// Who asks for examples is told whether there is anything to give one of.
+Exit exit_of(const VariantArguments& arguments, const VariantDifference& found) {
+  const bool is_found = arguments.wants_examples() && !found.settings.empty();
+  return is_found ? Exit::found : Exit::fine;
+}
+
+void print_difference(const GlobalArguments& global, const VariantArguments& arguments,
+                      const DiffSides& sides, const VariantDifference& found, Output& out) {
+  const Colour colour = out.colour(global.colour);
+  const ExampleWish wish = example_wish(global, arguments, colour);
+  std::string text;
+  switch (arguments.format) {
+    case VariantFormat::json:
+    case VariantFormat::ndjson:
+      text = as_json(sides, found, arguments.wants_examples() ? std::optional(wish) : std::nullopt,
+                     arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line);
+      break;
+    case VariantFormat::rgn:
+      append_example_records(sides_of_examples(sides), found, wish, text);
+      break;
+    default:
+      text = DiffText(sides, found, colour).drawn();
+      if (arguments.wants_examples()) append_examples(sides_of_examples(sides), found, wish, text);
+  }
+  out.write(text);
 }
 
 }  // namespace
@@ -222,18 +271,14 @@ Exit diff_variants(const GlobalArguments& global, VariantLibrary& variants,
   if (!first || !second) return Exit::failed;
   const DiffSides sides{.first = arguments.names.front(),
                         .second = arguments.names.back(),
+                        .first_loaded = *first,
+                        .second_loaded = *second,
                         .first_rules = (*first)->with({}).ruleset,
                         .second_rules = (*second)->with({}).ruleset};
   const VariantDifference found = difference(*sides.first_rules, *sides.second_rules);
   Output out("");
-  if (arguments.format == VariantFormat::text) {
-    out.write(DiffText(sides, found, out.colour(global.colour)).drawn());
-  } else {
-    out.write(
-        as_json(sides, found,
-                arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line));
-  }
-  return out.finish();
+  print_difference(global, arguments, sides, found, out);
+  return worse(exit_of(arguments, found), out.finish());
 }
 
 namespace {
@@ -637,12 +682,46 @@ Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, cons
   return Exit::fine;
 }
 
+/// The parent of a file may lie beside it.
+Result<std::shared_ptr<const LoadedVariant>> load_parent(VariantLibrary& variants,
+                                                         const std::string& name,
+                                                         const std::string& parent) {
+  const fs::path beside = fs::path(name).replace_filename(parent + ".yaml");
+  const bool is_file = name != fs::path(name).stem() && fs::exists(beside);
+  return is_file ? variants.load_file(beside) : variants.load(parent);
+}
+
+/// Where a house variant and its parent part; it is good, and its parent too.
+void print_examples(const GlobalArguments& global, VariantLibrary& variants,
+                    const VariantArguments& arguments, const std::string& name, Output& out) {
+  const auto variant = load_named(variants, name);
+  const std::string& parent = (*variant)->linked().parent;
+  if (parent.empty()) {
+    out.write(fmt::format("{} extends no other variant: there is nothing to compare it with\n",
+                          shown(name)));
+    return;
+  }
+  const auto other = load_parent(variants, name, parent);
+  if (!other) return complain(other.error(), global.colour);
+  const ExampleSides sides{
+      ExampleSide{.name = parent, .loaded = *other, .rules = (*other)->with({}).ruleset},
+      ExampleSide{.name = name, .loaded = *variant, .rules = (*variant)->with({}).ruleset}};
+  std::string text;
+  append_examples(sides, difference(*sides[0].rules, *sides[1].rules),
+                  example_wish(global, arguments, out.colour(global.colour)), text);
+  out.write(text);
+}
+
 Exit check_variants(const GlobalArguments& global, VariantLibrary& variants,
-                    const std::vector<std::string>& names) {
+                    const VariantArguments& arguments) {
   Output out("");
   Exit exit = Exit::fine;
-  for (const std::string& name : names)
-    exit = worse(exit, check_variant(global, variants, name, out));
+  for (const std::string& name : arguments.names) {
+    const Exit checked = check_variant(global, variants, name, out);
+    if (checked == Exit::fine && arguments.wants_examples())
+      print_examples(global, variants, arguments, name, out);
+    exit = worse(exit, checked);
+  }
   return worse(exit, out.finish());
 }
 
@@ -656,7 +735,7 @@ Exit run_variant(const GlobalArguments& global, const VariantArguments& argument
     case VariantAction::show:
       return show_variant(global, variants, arguments);
     case VariantAction::check:
-      return check_variants(global, variants, arguments.names);
+      return check_variants(global, variants, arguments);
     case VariantAction::diff:
       return diff_variants(global, variants, arguments);
     case VariantAction::start:

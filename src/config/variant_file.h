@@ -244,6 +244,7 @@ struct LinkedVariant {
   std::vector<ClauseSource> rulebook;        // rule-book order
   std::vector<std::string_view> unworded{};  // settings that no clause words or quotes
   std::shared_ptr<const SourceText> own;     // the variant's own file, not a parent's
+  std::string parent{};                      // the variant it extends; empty: none
 };
 
 /// `files` from the root to the variant itself, without faults of their own.

@@ -667,6 +667,7 @@ Result<LinkedVariant> link_variant(const std::vector<VariantFile>& files) {
   linked.settings.game = files.front().name;
   linked.settings.title = files.back().title;
   linked.own = files.back().source;
+  if (const auto& parent = files.back().parent) linked.parent = parent->name;
 
   std::ranges::move(LinkChecker(linked, *files.back().source).check(),
                     std::back_inserter(problems));

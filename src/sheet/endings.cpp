@@ -146,8 +146,10 @@ bool is_ending_written(const Round& round) {
   return names_ender(round) || round.sheet.abandoned || names_nobody;
 }
 
-std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
-                                      const Variant& variant) {
+namespace {
+
+std::vector<SheetEnding> endings_left_open(const Round& round, std::span<const Seat> seats,
+                                           const Variant& variant) {
   const bool says_knock = round.sheet.ended && round.sheet.ended->end == WrittenEnd::knock;
   const bool says_out =
       round.sheet.at_once || (round.sheet.ended && round.sheet.ended->end == WrittenEnd::out);
@@ -168,6 +170,16 @@ std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> 
     endings.push_back({.ended = RoundEnd::out, .seat = seat});
     if (may_knock && !says_out) endings.push_back({.ended = RoundEnd::knock, .seat = seat});
   }
+  return endings;
+}
+
+}  // namespace
+
+std::vector<SheetEnding> open_endings(const Round& round, std::span<const Seat> seats,
+                                      const Variant& variant) {
+  std::vector<SheetEnding> endings = endings_left_open(round, seats, variant);
+  // Nobody is left who can have ended it as is said: it is read as it stands.
+  if (endings.empty()) endings.emplace_back();
   return endings;
 }
 

@@ -41,6 +41,9 @@ const std::map<std::string, Rooms>& allowed() {
         "moves"}},
       {"config", {"base", "cards", "diag", "table", "settings", "rules", "score", "solve"}},
       {"logio", {"base", "cards", "diag", "table"}},
+      {"witness",
+       {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "moves",
+        "config", "logio"}},
       {"mapping", {"base", "diag", "table", "config", "logio"}},
       {"report",
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "sheet",
@@ -54,7 +57,7 @@ const std::map<std::string, Rooms>& allowed() {
         "hinges", "moves", "config", "logio", "report"}},
       {"cli",
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "moves",
-        "deal", "config", "logio", "mapping", "report", "store", ""}},
+        "deal", "witness", "config", "logio", "mapping", "report", "store", ""}},
       // The functions for C.
       {"face", {"config", "diag", "moves", "cli", ""}},
       // The WebAssembly module: a command line of another kind.
