@@ -111,7 +111,6 @@ TEST(Layering, LibrariesStayWhereTheyAreAdapted) {
       {"<yaml.h>", {"config"}},
       {"<simdjson", {"logio"}},
       {"<nlohmann/", {"logio", "config", "mapping", "report", "cli", "wasm"}},
-      {"<re2/", {"mapping"}},
       {"<zlib", {"logio"}},
       {"<zstd", {"logio"}},
       {"<expat.h>", {"logio"}},
