@@ -60,7 +60,7 @@ const std::map<std::string, Rooms>& allowed() {
       // The WebAssembly module: a command line of another kind.
       {"wasm",
        {"base", "cards", "diag", "table", "settings", "rules", "score", "solve", "replay", "config",
-        "logio", "report", "cli", ""}},
+        "logio", "mapping", "report", "cli", ""}},
   };
   return kAllowed;
 }
