@@ -26,7 +26,12 @@ export interface RulesOptions extends LanguageOption {
   set?: Record<string, string | number | boolean> | string[];
 }
 
+/** A mapping, which reads files of other programs (docs/IMPORT.md): the name of one that is shipped, or the text of one's own. */
+export type MappingLike = string | { name?: string; text: string };
+
 export interface ReadingOptions extends RulesOptions {
+  /** The file is one of another program, and this mapping reads it. */
+  map?: MappingLike;
   /** What the file is called: verdicts name it, and its ending says what it holds. */
   name?: string;
   /** What it holds, whatever it is called. */

@@ -126,7 +126,7 @@ function showHint(event) {
 const MOST_STEPS = 100, PAUSE = 800;
 const past = [], future = [];
 let lastInput = 0, lastKind = '';
-const snapshot = () => ({text: record.value, from: record.selectionStart, to: record.selectionEnd, name: state.name, variant: $('variant').value, tried: state.tried, kept: state.kept});
+const snapshot = () => ({text: record.value, from: record.selectionStart, to: record.selectionEnd, name: state.name, variant: $('variant').value, tried: state.tried, kept: state.kept, map: state.map});
 let before = null;  // as it was before the change that comes
 function remember(kind) {
   const now = performance.now();
@@ -148,7 +148,8 @@ function restore(steps, others) {
   if (step === undefined) return;
   others.push(snapshot());
   const renamed = step.name !== state.name;
-  Object.assign(state, {name: step.name, tried: step.tried, kept: step.kept});
+  Object.assign(state, {name: step.name, tried: step.tried, kept: step.kept, map: step.map});
+  showMapping();
   $('variant').value = step.variant;
   record.value = step.text;
   record.setSelectionRange(step.from, step.to);

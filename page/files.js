@@ -29,7 +29,7 @@ function writeDraft() {
     if (state.name !== '') stored((kept) => kept.removeItem(DRAFT + state.name));
     return;
   }
-  const draft = {text: record.value, kept: state.kept, variant: $('variant').value, tried: state.tried, time: Date.now()};
+  const draft = {text: record.value, kept: state.kept, variant: $('variant').value, tried: state.tried, map: state.map, time: Date.now()};
   stored((kept) => {
     kept.setItem(DRAFT + state.name, JSON.stringify(draft));
     kept.setItem(LAST, state.name);
@@ -65,7 +65,7 @@ function open(name, text, rules = {}) {
     lastKind = '';
   }
   const clean = text.replace(/\r\n?/g, '\n');
-  Object.assign(state, {name, tried: rules.tried || {}, now: -1, kept: rules.kept === undefined ? clean : rules.kept, at: 0, board: null, places: []});
+  Object.assign(state, {name, map: rules.map || null, tried: rules.tried || {}, now: -1, kept: rules.kept === undefined ? clean : rules.kept, at: 0, board: null, places: []});
   record.value = clean;
   record.setSelectionRange(0, 0);
   record.scrollTop = 0;
@@ -75,6 +75,7 @@ function open(name, text, rules = {}) {
   closeDispute();
   $('unreadable').textContent = '';
   showName();
+  showMapping();
   settingsOf = '';
   changed();
 }
@@ -88,7 +89,7 @@ const startsWith = (bytes, ...first) => first.every((byte, i) => bytes[i] === by
 async function unpacked(bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
 }
-async function openFile(file) {
+async function openFile(file, map = /\.rgn(\.gz)?$/.test(file.name) ? null : state.map) {
   const refuse = (words) => { $('unreadable').textContent = words; };
   let bytes = new Uint8Array(await file.arrayBuffer());
   try {
@@ -102,7 +103,26 @@ async function openFile(file) {
   const told = await ask('text', file.name, {}, bytes);
   if (told.output === '' && told.problems !== '') return refuse(onPage(told.problems.trim()));
   $('example').value = '';
-  return open(file.name.replace(/\.gz$/, ''), told.output);
+  return open(file.name.replace(/\.gz$/, ''), told.output, {map});
+}
+/// A mapping stands beside the file it reads: it is opened with it, or for the text that is there.
+async function openFiles(files) {
+  const isMapping = (file) => /\.ya?ml$/i.test(file.name);
+  const own = files.find(isMapping), other = files.find((file) => !isMapping(file));
+  const map = own === undefined ? undefined : {name: own.name, text: await own.text()};
+  if (other !== undefined) await openFile(other, map);
+  else if (map !== undefined) readBy(map);
+}
+function readBy(map) {
+  rememberNow();
+  state.map = map;
+  showMapping();
+  changed();
+}
+function showMapping() {
+  const own = state.map !== null && typeof state.map === 'object' ? [el('option', {value: 'own'}, state.map.name)] : [];
+  $('map').replaceChildren(el('option', {value: ''}, T('the notation')), ...own, ...data.mappings.map((name) => el('option', {value: name}, name)));
+  $('map').value = state.map === null ? '' : own.length > 0 ? 'own' : state.map;
 }
 function download(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], {type}));
@@ -111,7 +131,7 @@ function download(name, content, type) {
 }
 const plainName = () => state.name.replace(/\.[a-z]+$/i, '') || 'record';
 function save() {
-  const ending = {text: 'rgn', json: 'json', ndjson: 'ndjson', csv: 'csv'}[state.form];
+  const ending = {text: 'rgn', json: 'json', ndjson: 'ndjson', csv: 'csv', foreign: 'txt'}[state.form];
   download(/\.[a-z]+$/i.test(state.name) ? state.name : `${plainName()}.${ending}`, record.value, 'text/plain');
   state.kept = record.value;
   writeDraft();
@@ -130,10 +150,11 @@ async function showReport() {
 
 function startFiles() {
   $('open').onchange = async () => {
-    const [file] = $('open').files;
+    const files = [...$('open').files];
     $('open').value = '';
-    if (file !== undefined) await openFile(file);
+    await openFiles(files);
   };
+  $('map').onchange = () => readBy($('map').value === '' ? null : $('map').value === 'own' ? state.map : $('map').value);
   $('save').onclick = save;
   $('report').onclick = showReport;
   $('save-report').onclick = async () => download(`${plainName()}.html`, await reportPage(), 'text/html');
@@ -145,10 +166,10 @@ function startFiles() {
   };
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {
-    const [file] = event.dataTransfer?.files || [];
-    if (file === undefined) return;
+    const files = [...event.dataTransfer?.files || []];
+    if (files.length === 0) return;
     event.preventDefault();
-    await openFile(file);
+    await openFiles(files);
   });
   window.addEventListener('beforeunload', (event) => {
     writeDraft();

@@ -37,16 +37,29 @@ function chosen() {
   if ($('variant').value !== '') options.variant = $('variant').value;
   if (Object.keys(state.tried).length > 0) options.set = state.tried;
   if (state.form === 'ndjson') options.form = 'ndjson';
+  if (state.map !== null) options.map = state.map;
   return options;
 }
+/// What the engine says beside verdicts of a text that a mapping reads: why it cannot be read, and what was left out.
+function saidOfMapping(told) {
+  return told.problems.split(/^rumref: /m).map((words) => words.trim()).filter((words) => words !== '').map((words) => {
+    const isNote = words.startsWith('note: ');
+    const line = /\bline (\d+): /.exec(words);
+    return {code: '', severity: isNote ? 'note' : 'error', verdict: isNote ? undefined : 'malformed', message: words.replace(/^(note: )?record: /, ''), ...(line === null ? {} : {at: {line: Number(line[1])}})};
+  });
+}
 function verdictsOf(told) {
+  const said = state.map === null ? [] : saidOfMapping(told);
+  let verdicts = [];
   try {
-    const parsed = JSON.parse(told.output);
-    return Array.isArray(parsed) ? parsed : [parsed];
+    verdicts = [JSON.parse(told.output)].flat();
   } catch {
     const message = told.problems.trim();
-    return message === '' ? [] : [{verdict: 'malformed', findings: [{code: '', severity: 'error', message}], rounds: []}];
+    if (message !== '' && said.length === 0) verdicts = [{verdict: 'malformed', findings: [{code: '', severity: 'error', message}], rounds: []}];
   }
+  if (said.some((f) => f.severity === 'error')) verdicts.push({verdict: 'malformed', findings: [], rounds: []});
+  if (verdicts.length > 0) verdicts.at(-1).findings.push(...said);
+  return verdicts;
 }
 /// Nothing is wrong but that the game goes on.
 const onlyStops = (verdicts) => verdicts.length === 1 && verdicts[0].verdict === 'undecided'

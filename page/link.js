@@ -1,6 +1,6 @@
 // A link is the dispute: record, rules, language and moment stand behind the '#', which no browser sends anywhere. The
 // program writes the same (src/cli/referee_link.h): at=r1t4&lang=pl&record=LETTERS, letters of base64url, bytes of
-// DEFLATE, and in them {"name", "text", "variant", "set"} as JSON.
+// DEFLATE, and in them {"name", "text", "variant", "set", "map"} as JSON.
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
@@ -21,8 +21,13 @@ async function linkHere() {
   const object = {name: state.name, text: record.value};
   if ($('variant').value !== '') object.variant = $('variant').value;
   if (Object.keys(state.tried).length > 0) object.set = state.tried;
+  if (state.map !== null) object.map = state.map;
   const moment = momentName();
   return `${pageAddress()}#${moment === '' ? '' : `at=${moment}&`}lang=${language}&record=${await packedLetters(object)}`;
+}
+function mappingOf(map) {
+  if (typeof map === 'string' && map !== '') return map;
+  return map && typeof map.text === 'string' ? {name: String(map.name || 'map.yaml'), text: map.text} : null;
 }
 /// What the address has, unless it has nothing of this kind. One that was cut short says so.
 async function linked() {
@@ -33,7 +38,7 @@ async function linked() {
     const object = await unpackedLetters(letters);
     if (typeof object.text !== 'string') throw new Error('text');
     const set = Object.fromEntries(Object.entries(object.set || {}).map(([key, value]) => [key, String(value)]));
-    return {name: String(object.name || 'record.rgn'), text: object.text, rules: {variant: String(object.variant || ''), tried: set}, at: parts.get('at') || '', lang: parts.get('lang') || ''};
+    return {name: String(object.name || 'record.rgn'), text: object.text, rules: {variant: String(object.variant || ''), tried: set, map: mappingOf(object.map)}, at: parts.get('at') || '', lang: parts.get('lang') || ''};
   } catch {
     $('unreadable').textContent = T('The link is damaged: its end may be missing.');
     return null;

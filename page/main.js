@@ -15,6 +15,7 @@ async function learnWords() {
   $('drafts').label = T('Your drafts');
   $('examples').label = T('Examples');
   $('examples').replaceChildren(...data.examples.map((e, i) => el('option', {value: String(i)}, e.title)));
+  showMapping();
   listDrafts();
   $('engine').textContent = (await ask('version', '', {})).output;
 }

@@ -59,7 +59,7 @@ function placed(moments, text) {
   return moments.map((moment) => {
     let at = -1;
     for (const line of moment.lines) {
-      const written = state.form === 'json' ? JSON.stringify(line).slice(1, -1) : line;
+      const written = state.form === 'json' ? JSON.stringify(line).slice(1, -1) : state.form === 'foreign' ? line.replace(/^.* {3}# /, '').replace(/…$/, '') : line;
       const found = text.indexOf(written, from);
       if (found === -1) continue;
       from = found + written.length;

@@ -11,6 +11,7 @@ function isObject(line) {
   }
 }
 function formOf(text) {
+  if (state.map !== null) return 'foreign';
   const lines = text.split('\n', 60).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
   const first = lines[0] || '';
   if (/^\s*[[{]/.test(first)) return lines.length > 1 && /^\s*\{/.test(lines[1]) && isObject(first) ? 'ndjson' : 'json';
@@ -19,6 +20,7 @@ function formOf(text) {
 }
 
 const state = {
+  map: null,  // the mapping by which the text is read: the name of one that is shipped, or {name, text}
   name: '', form: 'text', verdicts: [], findings: [], starts: [0], tried: {}, now: -1,
   goesOn: false, board: null, boardOf: '', places: [], at: 0, kept: '',  // kept: the text as it was opened or saved
 };
@@ -49,6 +51,7 @@ function unitsAt(line, column, length) {
   return {first, last: first + points.slice(column - 1, column - 1 + Math.max(1, length)).join('').length};
 }
 function placeOf(f) {
-  return f.at && f.at.line ? unitsAt(f.at.line, f.at.column || 1, f.at.length || 1) : null;
+  // Of what a mapping reads a finding is about all that stands there.
+  return f.at && f.at.line ? unitsAt(f.at.line, f.at.column || 1, state.map === null ? f.at.length || 1 : Infinity) : null;
 }
 const shape = (severity) => (severity === 'error' || severity === 'warning' ? severity : 'note');

@@ -33,8 +33,8 @@ struct RecordText {
   Container container = Container::text;
   std::string_view text;
   std::shared_ptr<const SheetOrigin> sheet{};  // of a scoresheet: its origin; null: unknown
-  /// Of a record that a mapping made: the line of the file behind each of its lines; else null.
-  std::shared_ptr<const std::vector<std::uint64_t>> lines{};
+  /// Of a record that a mapping made: where each of its lines stands in the file; else null.
+  std::shared_ptr<const std::vector<ForeignSpot>> lines{};
 };
 
 /// Whether to try each record under other values that tables use (verdicts: hinges_on). `faults`:

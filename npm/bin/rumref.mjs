@@ -20,6 +20,8 @@ FILE may be - for standard input.
 
   --variant NAME       judge by this variant, whatever the record names
   --set KEY=VALUE      a house rule; again for more
+  --map MAPPING        read files of another program by this mapping: a YAML file, or
+                       the name of one that is shipped (docs/IMPORT.md)
   --language LANGUAGE  LANGUAGES
   --format FORMAT      text, line, json, ndjson, csv, sarif, junit or github (check);
                        text, json, ndjson or csv (score); text, json, markdown or html (dispute)
@@ -38,7 +40,7 @@ const known = {
   explain: flag, 'house-rules': flag, strict: flag, excerpt: flag, 'so-far': flag,
   'stop-at-first': flag, 'no-digest': flag, completions: text, only: many, ignore: many,
   'fail-on': text, columns: many, players: many, encoding: text, help: { type: 'boolean', short: 'h' },
-  version: flag, round: text, turn: text,
+  version: flag, round: text, turn: text, map: text,
 };
 const onlyOfProgram = ['replay', 'solve', 'meld', 'deal', 'convert', 'fmt', 'variant', 'summary', 'verify', 'help'];
 const endings = /\.(rgn|json|ndjson|csv)$/;
@@ -66,6 +68,7 @@ function optionsOf(command, values) {
     const key = name.replaceAll('-', '_');
     if (name === 'language') options.lang = value;
     else if (name === 'no-digest') options.digest = false;
+    else if (name === 'map') options.map = mappingOf(value);
     else if (name === 'set') options[key] = value;
     else if (name === 'columns') options[key] = pairs(name, value);
     else if (name === 'completions') options[key] = Number(value);
@@ -73,6 +76,12 @@ function optionsOf(command, values) {
     else options[key] = value;
   }
   return options;
+}
+
+/** The mapping of a file, or the name of one that is shipped. */
+function mappingOf(name) {
+  if (!statSync(name, { throwIfNoEntry: false })?.isFile()) return name;
+  return { name, text: readFileSync(name, 'utf8') };
 }
 
 function parsed() {

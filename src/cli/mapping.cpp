@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/words.h"
 #include "cli/command_syntax.h"
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -29,21 +28,12 @@ namespace {
 
 /// A mapping that comes with the program, or the one of a file.
 Result<Mapping> mapping_called(const std::string& name) {
-  for (const ShippedMapping& shipped : shipped_mappings())
-    if (shipped.name == name) return read_mapping(name + ".yaml", shipped.text);
+  const bool is_shipped = std::ranges::find(shipped_mappings(), name, &ShippedMapping::name) !=
+                          shipped_mappings().end();
   std::error_code error;  // what is not there is no file
-  if (std::filesystem::is_regular_file(name, error)) {
-    const auto text = read_file_text(name);
-    return text ? read_mapping(name, *text) : Failure(text.error());
-  }
-  std::vector<std::string_view> names;
-  for (const ShippedMapping& shipped : shipped_mappings())
-    names.push_back(shipped.name);
-  const std::string_view near = nearest_word(name, names);
-  return Failure(
-      Problems{{.message = fmt::format("no such mapping: {}", shown(name)),
-                .help = near.empty() ? "`rumref map list` prints their names; or give a file"
-                                     : fmt::format("did you mean {}?", near)}});
+  if (is_shipped || !std::filesystem::is_regular_file(name, error)) return shipped_mapping(name);
+  const auto text = read_file_text(name);
+  return text ? read_mapping(name, *text) : Failure(text.error());
 }
 
 Exit list_mappings() {
@@ -95,7 +85,7 @@ Exit try_mapping(const std::string& file, const Mapping& mapping) {
   while (records->next(record)) {
     std::string text;
     for (const MapStep& step : steps) {
-      text += fmt::format("{:>5}  {}\n", step.at.line, step.from);
+      text += fmt::format("{:>5}  {}\n", step.at.spot.line, step.from);
       if (step.rule.empty())
         text += "       not read: no rule takes it\n";
       else if (step.became.empty())
@@ -123,10 +113,7 @@ bool open_mapping(const std::string& name, OpenForeign& open) {
     complain(mapping.error(), ColourWhen::automatic);
     return false;
   }
-  open = [kept = std::make_shared<const Mapping>(std::move(*mapping))](
-             std::unique_ptr<BlockSource> source, std::size_t longest) {
-    return open_mapped(kept, std::move(source), longest);
-  };
+  open = opened_by(std::move(*mapping));
   return true;
 }
 

@@ -259,7 +259,7 @@ bool FileRecords::State::read_foreign(InputItem& item) {
     return false;
   }
   item.name = name;
-  if (!is_first_foreign && !record.lines.empty()) item.line = record.lines.front();
+  if (!is_first_foreign && !record.lines.empty()) item.line = record.lines.front().line;
   is_first_foreign = false;
   for (const std::string& note : record.notes)
     item.note.append(item.note.empty() ? name + ": " : ", ").append(note);
@@ -269,7 +269,7 @@ bool FileRecords::State::read_foreign(InputItem& item) {
   }
   whole = std::move(record.text);
   item.text = whole;
-  item.lines = std::make_shared<const std::vector<std::uint64_t>>(std::move(record.lines));
+  item.lines = std::make_shared<const std::vector<ForeignSpot>>(std::move(record.lines));
   return true;
 }
 

@@ -181,15 +181,15 @@ struct NamedFiles {
 
 /// Where a line of a mapped record came from.
 struct ForeignPlace {
-  std::uint64_t line = 0;  // of the file, from 1
-  std::string said;        // what stands there, in short, or the pointer (RFC 6901) to it
+  ForeignSpot spot;
+  std::string said;  // what stands there, in short, or the pointer (RFC 6901) to it
 };
 
 struct ForeignRecord {
-  std::string text;                  // in the notation
-  std::vector<std::uint64_t> lines;  // of the file: where each of its lines came from
-  std::string fault;                 // why it cannot be judged; empty: it can
-  std::vector<std::string> notes;    // what was left out
+  std::string text;                // in the notation
+  std::vector<ForeignSpot> lines;  // where each of its lines came from
+  std::string fault;               // why it cannot be judged; empty: it can
+  std::vector<std::string> notes;  // what was left out
 };
 
 class ForeignRecords {

@@ -105,8 +105,13 @@ struct SheetOptions {
 void read_text_record(std::string_view text, Record& out, Findings& findings,
                       Spelling spelling = Spelling::lenient);
 
-/// Numbers the lines of a text record as those of the file that a mapping made it from.
-void number_lines(Record& record, const std::vector<std::uint64_t>& lines);
+/// Where a line of a record stands in the file that a mapping made it from; both from 1.
+struct ForeignSpot {
+  std::uint64_t line = 0;
+  std::uint32_t column = 1;
+};
+/// Numbers the lines of a text record as those of that file. SourceLine::index is the column then.
+void number_lines(Record& record, const std::vector<ForeignSpot>& lines);
 
 /// Reads one JSON record (one line of .ndjson, or a whole .json file). `text` need not be padded.
 void read_json_record(std::string_view text, Record& out, Findings& findings,
@@ -182,8 +187,8 @@ struct InputItem {
   Container container = Container::text;
   std::string_view text;  // valid until the next call of next(); CSV: one game, below the header
   std::shared_ptr<const SheetOrigin> sheet{};  // of a scoresheet: its origin; else null
-  /// Of a record that a mapping made: the line of the file behind each of its lines; else null.
-  std::shared_ptr<const std::vector<std::uint64_t>> lines{};
+  /// Of a record that a mapping made: where each of its lines stands in the file; else null.
+  std::shared_ptr<const std::vector<ForeignSpot>> lines{};
   std::string note{};  // what a mapping left out
   InputFault fault = InputFault::none;
   std::string message;  // of a fault, in lower case, without a full stop

@@ -535,10 +535,13 @@ void TextReader::read_unknown(const KeyedLine& line) {
       near_first.empty() ? Text("a key of your own starts with x-") : did_you_mean(near_first));
 }
 
-void number_lines(Record& record, const std::vector<std::uint64_t>& lines) {
-  for (SourceLine& line : record.source.lines)
-    if (line.number > 0 && line.number <= lines.size())
-      line.number = static_cast<decltype(line.number)>(lines[line.number - 1]);
+void number_lines(Record& record, const std::vector<ForeignSpot>& lines) {
+  for (SourceLine& line : record.source.lines) {
+    if (line.number == 0 || line.number > lines.size()) continue;
+    const ForeignSpot& spot = lines[line.number - 1];
+    line.number = static_cast<decltype(line.number)>(spot.line);
+    line.index = spot.column;
+  }
 }
 
 void read_text_record(std::string_view text, Record& out, Findings& findings, Spelling spelling) {

@@ -248,7 +248,7 @@ void MappedActions::take(const Entry& entry) {
       entry.pointer.empty()
           ? in_short(entry.value.dump(-1, ' ', false, Json::error_handler_t::replace))
           : shown(entry.pointer);
-  const ForeignPlace at{.line = std::max<std::uint64_t>(entry.line, 1), .said = said};
+  const ForeignPlace at{.spot = entry.place.spot, .said = said};
   if (!meets(entry.value, mapping().where)) return left_out(at, "where");
   read_players(entry.value);
   if (!mapping().variant_path.empty())

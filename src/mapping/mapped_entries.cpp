@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "base/bytes.h"
 #include "logio/inputs.h"
 #include "logio/pieces.h"
+#include "mapping/json_places.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
 
@@ -28,9 +30,18 @@ constexpr std::size_t kMostProblems = 10;  // of a file
 
 /// A line of the file, or an entry, in short.
 std::string in_short(std::string_view text) {
-  std::string said = shown(text.substr(0, kMostSaid));
-  if (text.size() > kMostSaid) said += "…";
+  std::string said;
+  put_in_short(text, said);
   return said;
+}
+
+void put_in_short(std::string_view text, std::string& into) {
+  const std::string_view start = text.substr(0, kMostSaid);
+  if (is_printable_ascii(start))
+    into = start;
+  else
+    into = shown(start);
+  if (text.size() > kMostSaid) into += "…";
 }
 
 /// Whether a word from a file may stand in a line of notation without becoming more than a word.
@@ -40,16 +51,16 @@ bool is_plain_text(std::string_view word) {
   });
 }
 
-void MappedRecords::took(const ForeignPlace& at, std::string_view became, std::string rule) {
+void MappedRecords::took(const ForeignPlace& at, std::string_view became, std::string_view rule) {
   ++taken_;
   if (steps_ != nullptr)
     steps_->push_back(
-        {.at = at, .from = at.said, .became = std::string(became), .rule = std::move(rule)});
+        {.at = at, .from = at.said, .became = std::string(became), .rule = std::string(rule)});
 }
 
-void MappedRecords::left_out(const ForeignPlace& at, std::string rule) {
+void MappedRecords::left_out(const ForeignPlace& at, std::string_view rule) {
   ++left_out_;
-  took(at, {}, std::move(rule));
+  took(at, {}, rule);
 }
 
 void MappedRecords::not_read(const ForeignPlace& at, std::string_view why) {
@@ -63,7 +74,7 @@ void MappedRecords::not_read(const ForeignPlace& at, std::string_view why) {
 
 void MappedRecords::fail(const ForeignPlace& at, std::string_view why) {
   if (problems_.size() < kMostProblems)
-    problems_.push_back(fmt::format("line {}: {}: {}", at.line, why, at.said));
+    problems_.push_back(fmt::format("line {}: {}: {}", at.spot.line, why, at.said));
   ++faults_;
 }
 
@@ -85,7 +96,7 @@ bool MappedRecords::finish(ForeignRecord& record, bool is_last) {
 }
 
 std::optional<std::string> MappedRecords::common_word(const std::string& name) const {
-  if (name == "top") return maker_.top();
+  if (name == "top") return std::string(maker_.top());
   return std::nullopt;
 }
 
@@ -93,21 +104,36 @@ std::optional<std::string> MappedRecords::common_word(const std::string& name) c
 
 bool Entries::read_document() {
   is_read_ = true;
-  std::string text;
-  const LineRead read = reader_.append_rest(text);
+  const LineRead read = reader_.append_rest(text_);
   if (read == LineRead::error) error_ = reader_.error();
   if (read == LineRead::too_long) error_ = "is longer than --max-record-bytes";
   if (!error_.empty()) return false;
-  if (nests_too_deep(text)) error_ = "is JSON whose lists and objects lie too deep in one another";
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text_.starts_with(kMark)) text_.erase(0, kMark.size());
+  if (nests_too_deep(text_)) error_ = "is JSON whose lists and objects lie too deep in one another";
   if (!error_.empty()) return false;
-  document_ = Json::parse(text, nullptr, false);
+  document_ = Json::parse(std::string_view(text_), nullptr, false);
   if (document_.is_discarded()) {
     error_ = "is not JSON, which the mapping reads";
     return false;
   }
   found_ = maps::values_at(document_, mapping_.each);
   if (found_.empty()) error_ = fmt::format("has nothing at {}", maps::joined(mapping_.each, "."));
+  std::vector<std::string> pointers;
+  pointers.reserve(found_.size());
+  for (const Found& found : found_)
+    pointers.push_back(found.pointer);
+  places_ = json_places(text_, {}, pointers);
   return error_.empty();
+}
+
+std::vector<ForeignSpot> Entries::places_in(const Entry& entry,
+                                            std::span<const std::string> pointers) const {
+  std::vector<ForeignSpot> spots(pointers.size(), entry.place.spot);
+  if (mapping_.read != MapRead::json) return spots;
+  const std::vector<JsonPlace> places = json_places(text_, entry.place, pointers);
+  std::ranges::transform(places, spots.begin(), &JsonPlace::spot);
+  return spots;
 }
 
 std::vector<std::string> cells_of(std::string_view line, char separator) {
@@ -131,12 +157,13 @@ std::vector<std::string> cells_of(std::string_view line, char separator) {
 /// A line of NDJSON.
 bool Entries::read_object(Entry& entry, std::string_view line) {
   if (nests_too_deep(line)) {
-    error_ = fmt::format("line {}: lists and objects lie too deep in one another", entry.line);
+    error_ = fmt::format("line {}: lists and objects lie too deep in one another",
+                         entry.place.spot.line);
     return false;
   }
   entry.value = Json::parse(line, nullptr, false);
   if (entry.value.is_discarded())
-    error_ = fmt::format("line {}: is not JSON, which the mapping reads", entry.line);
+    error_ = fmt::format("line {}: is not JSON, which the mapping reads", entry.place.spot.line);
   return error_.empty();
 }
 
@@ -149,7 +176,7 @@ bool Entries::next_row(Entry& entry) {
   if (read == LineRead::too_long) error_ = "a line is longer than --max-record-bytes";
   if (read != LineRead::line) return false;
   if (line.ends_with('\r')) line.remove_suffix(1);
-  entry.line = reader_.number();
+  entry.place.spot.line = reader_.number();
   if (mapping_.read == MapRead::ndjson) return read_object(entry, line);
   if (heads_.empty()) {
     if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
@@ -160,8 +187,8 @@ bool Entries::next_row(Entry& entry) {
   }
   const std::vector<std::string> cells = cells_of(line, separator_);
   if (cells.size() > heads_.size()) {
-    error_ = fmt::format("line {}: has {} cells, and the header {}", entry.line, cells.size(),
-                         heads_.size());
+    error_ = fmt::format("line {}: has {} cells, and the header {}", entry.place.spot.line,
+                         cells.size(), heads_.size());
     return false;
   }
   entry.value = Json::object();
@@ -176,6 +203,7 @@ bool Entries::next(Entry& entry) {
   if (!is_read_ && !read_document()) return false;
   if (at_ == found_.size()) return false;
   entry.value = *found_[at_].value;
+  entry.place = places_[at_];
   entry.pointer = found_[at_++].pointer;
   return true;
 }
@@ -210,6 +238,13 @@ std::unique_ptr<ForeignRecords> open_mapped(std::shared_ptr<const Mapping> mappi
   if (mapping->read == MapRead::lines)
     return maps::mapped_lines(std::move(mapping), std::move(source), longest, steps);
   return maps::mapped_actions(std::move(mapping), std::move(source), longest, steps);
+}
+
+OpenForeign opened_by(Mapping mapping) {
+  return [kept = std::make_shared<const Mapping>(std::move(mapping))](
+             std::unique_ptr<BlockSource> source, std::size_t longest) {
+    return open_mapped(kept, std::move(source), longest);
+  };
 }
 
 }  // namespace rummy

@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "logio/inputs.h"
+#include "mapping/json_places.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
 
@@ -19,6 +21,7 @@ namespace rummy::maps {
 
 /// A line of the file, or an entry, in short.
 [[nodiscard]] std::string in_short(std::string_view text);
+void put_in_short(std::string_view text, std::string& into);
 
 /// Whether a word from a file may stand in a line of notation without becoming more than a word.
 [[nodiscard]] bool is_plain_text(std::string_view word);
@@ -32,12 +35,14 @@ class MappedRecords : public ForeignRecords {
  protected:
   [[nodiscard]] const Mapping& mapping() const { return *mapping_; }
   [[nodiscard]] RecordMaker& maker() { return maker_; }
-  void took(const ForeignPlace& at, std::string_view became, std::string rule);
-  void left_out(const ForeignPlace& at, std::string rule);
+  void took(const ForeignPlace& at, std::string_view became, std::string_view rule);
+  void left_out(const ForeignPlace& at, std::string_view rule);
   /// What no rule takes.
   void not_read(const ForeignPlace& at, std::string_view why);
   /// What a rule takes and cannot write.
   void fail(const ForeignPlace& at, std::string_view why);
+  /// Whether anybody wants to know what became of each part.
+  [[nodiscard]] bool has_steps() const { return steps_ != nullptr; }
   [[nodiscard]] bool has_faults() const { return faults_ > 0; }
   [[nodiscard]] std::size_t taken() const { return taken_; }
 
@@ -63,8 +68,8 @@ class MappedRecords : public ForeignRecords {
 
 struct Entry {
   Json value;
-  std::uint64_t line = 0;
   std::string pointer;
+  JsonPlace place;  // in a file of lines, the line's
 };
 
 /// Cells of a row; in quotes a cell may hold the separator, and two quotes stand for one.
@@ -79,6 +84,9 @@ class Entries {
   /// False at the end, or with what is wrong in error().
   bool next(Entry& entry);
   [[nodiscard]] const std::string& error() const { return error_; }
+  /// Where values of an entry lie, by pointers that lead from it; in a file of lines, on its line.
+  [[nodiscard]] std::vector<ForeignSpot> places_in(const Entry& entry,
+                                                   std::span<const std::string> pointers) const;
   /// The whole document, where there is one.
   [[nodiscard]] const Json& document() const { return document_; }
 
@@ -89,8 +97,10 @@ class Entries {
 
   const Mapping& mapping_;
   LineReader reader_;
+  std::string text_;  // of the document
   Json document_;
   std::vector<Found> found_;
+  std::vector<JsonPlace> places_;  // of what was found
   std::size_t at_ = 0;
   bool is_read_ = false;
   std::vector<std::string> heads_;

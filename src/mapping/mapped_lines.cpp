@@ -1,15 +1,10 @@
 // Lines of a log, each taken by the first pattern that matches it.
 
 #include <fmt/core.h>
-#include <re2/re2.h>
-#include <re2/stringpiece.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,33 +17,96 @@
 #include "mapping/mapped_entries.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
+#include "mapping/pattern.h"
 
 namespace rummy::maps {
 namespace {
 
-constexpr int kMostGroups = 20;  // of a pattern
+constexpr std::size_t kNone = ~std::size_t{0};
+
+/// A place of a template, and what stands before it.
+struct Piece {
+  enum class Kind : std::uint8_t { player, cards, drawn, word, top };
+  Kind kind = Kind::word;
+  std::string before;
+  std::string name;
+  std::size_t group = kNone;  // of the rule's own pattern
+  std::size_t kept = kNone;   // among the groups that are kept for other lines
+};
+
+/// A rule as it is worked with: stages, groups and kept words by number.
+struct Rule {
+  const MapLine* line = nullptr;
+  std::vector<Piece> pieces{};
+  std::string after{};                                       // the last place
+  std::vector<std::pair<std::size_t, std::size_t>> keeps{};  // groups, and as what they are kept
+  std::size_t to = kNone;
+};
+
+Piece::Kind kind_of(std::string_view name) {
+  if (name == "top") return Piece::Kind::top;
+  if (name == "p") return Piece::Kind::player;
+  const bool is_cards = name.size() == 1 && name[0] >= 'a' && name[0] <= 'h';
+  return is_cards ? Piece::Kind::cards : Piece::Kind::word;
+}
+
+Rule rule_of(const MapLine& line, const std::vector<std::string>& kept) {
+  Rule rule{.line = &line};
+  const auto number_of = [&line](std::string_view name) {
+    for (const auto& [known, number] : line.pattern->names())
+      if (known == name) return number;
+    return kNone;
+  };
+  std::string_view text = line.write ? std::string_view(*line.write) : std::string_view(line.hold);
+  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
+    const std::size_t close = text.find('}', open);
+    std::string_view name = text.substr(open + 1, close - open - 1);
+    Piece piece{
+        .kind = Piece::Kind::drawn, .before = std::string(text.substr(0, open)), .name = {}};
+    if (name.starts_with(kDrawPlace))
+      name.remove_prefix(kDrawPlace.size());
+    else
+      piece.kind = kind_of(name);
+    piece.name = name;
+    piece.group = number_of(name);
+    const auto found = std::ranges::find(kept, name);
+    if (found != kept.end()) piece.kept = static_cast<std::size_t>(found - kept.begin());
+    rule.pieces.push_back(std::move(piece));
+    text.remove_prefix(close + 1);
+  }
+  rule.after = text;
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (const std::size_t group = number_of(kept[i]); group != kNone)
+      rule.keeps.emplace_back(group, i);
+  return rule;
+}
 
 class MappedLines : public MappedRecords {
  public:
-  MappedLines(std::shared_ptr<const Mapping> mapping, std::unique_ptr<BlockSource> source,
+  MappedLines(std::shared_ptr<const Mapping> given, std::unique_ptr<BlockSource> source,
               std::size_t longest, std::vector<MapStep>* steps)
-      : MappedRecords(std::move(mapping), steps), reader_(std::move(source), longest) {}
+      : MappedRecords(std::move(given), steps),
+        reader_(std::move(source), longest),
+        cards_(mapping().cards),
+        kept_(mapping().remembered.size()) {
+    number_stages();
+  }
 
   bool next(ForeignRecord& record) override;
 
  private:
+  void number_stages();
   bool next_line(std::string_view& line, std::uint64_t& number, std::string& error);
   bool read_within(std::string& error);
   void take_line(std::string_view line, std::uint64_t number);
   bool finish_game(ForeignRecord& record, bool is_last);
-  std::optional<std::string> word_for(const std::string& name, std::string word, std::string& why);
-  std::optional<std::string> drawn(const std::string& word, std::string& why);
-  using Words = std::map<std::string, std::string, std::less<>>;
-  std::optional<std::string> text_of(const std::string& text, const Words& words, std::string& why);
-  void take(const MapLine& rule, const Words& words, const ForeignPlace& at);
-  bool gather(const MapLine& rule, Words& words);
-  bool remember(const Words& words);
-  const MapLine* rule_for(std::string_view line, Words& words) const;
+  bool append_player(std::string_view theirs, std::string& text);
+  bool append_word(const Piece& piece, std::string_view word, std::string& text, std::string& why);
+  bool append_text(const Rule& rule, std::string& text, std::string& why);
+  void take(const Rule& rule, const ForeignPlace& at);
+  bool gather(const Rule& rule);
+  bool keep(const Rule& rule);
+  const Rule* rule_for(std::string_view line, std::string& why);
 
   LineReader reader_;
   // With `within`: the part of the text that counts.
@@ -58,14 +116,42 @@ class MappedLines : public MappedRecords {
   bool is_read_ = false;
   std::optional<std::pair<std::string, std::uint64_t>> waiting_;  // the first line of the next game
   bool is_over_ = false;
+  // The rules; of each stage those that hold in it, in order.
+  CardTable cards_;
+  std::vector<Rule> rules_;
+  std::vector<std::vector<const Rule*>> stages_;
+  // Of the line that is read.
+  ForeignPlace at_;
+  PatternMemory memory_;
+  std::vector<std::optional<std::string_view>> words_;  // of the rule's groups
   // Between the lines of a game.
-  std::string stage_{kFirstStage};
-  std::string held_;                   // notation that is not yet written
-  Words remembered_;                   // what groups held last
-  Words gathered_;                     // what the groups of several lines held that become one
-  std::uint32_t gathering_ = 0;        // the number of those lines so far
-  const MapLine* gatherer_ = nullptr;  // the rule that they are of
+  std::size_t stage_ = 0;
+  std::string held_;                                        // notation that is not yet written
+  std::vector<std::optional<std::string>> kept_;            // what groups held last
+  std::vector<std::optional<std::string>> gathered_;        // of several lines that become one
+  std::uint32_t gathering_ = 0;                             // the number of those lines so far
+  const Rule* gatherer_ = nullptr;                          // the rule that they are of
+  std::vector<std::pair<std::string, std::string>> names_;  // theirs, and ours as it is written
 };
+
+void MappedLines::number_stages() {
+  std::vector<std::string> names = {std::string(kFirstStage)};
+  for (const MapLine& line : mapping().lines)
+    if (!line.to.empty() && std::ranges::find(names, line.to) == names.end())
+      names.push_back(line.to);
+  for (const MapLine& line : mapping().lines) {
+    rules_.push_back(rule_of(line, mapping().remembered));
+    if (!line.to.empty())
+      rules_.back().to =
+          static_cast<std::size_t>(std::ranges::find(names, line.to) - names.begin());
+  }
+  stages_.resize(names.size());
+  for (const Rule& rule : rules_)
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (rule.line->in.empty() ||
+          std::ranges::find(rule.line->in, names[i]) != rule.line->in.end())
+        stages_[i].push_back(&rule);
+}
 
 bool MappedLines::read_within(std::string& error) {
   if (is_read_) return true;
@@ -74,14 +160,15 @@ bool MappedLines::read_within(std::string& error) {
   if (read == LineRead::error) error = reader_.error();
   if (read == LineRead::too_long) error = "is longer than --max-record-bytes";
   if (!error.empty()) return false;
-  re2::StringPiece part;
-  if (!RE2::PartialMatch(text_, *mapping().within, &part)) {
-    error = "the part that `within` describes is not in it";
-    return false;
-  }
-  rest_ = {part.data(), part.size()};
-  line_ = 1 + static_cast<std::uint64_t>(
-                  std::count(static_cast<const char*>(text_.data()), part.data(), '\n'));
+  const PatternFound found = mapping().within->find(text_, memory_);
+  if (found == PatternFound::too_large) error = "is too long for the pattern of `within`";
+  if (found == PatternFound::no) error = "the part that `within` describes is not in it";
+  if (!error.empty()) return false;
+  rest_ = memory_.group(1).value_or(std::string_view());
+  line_ = 1;
+  if (rest_.data() != nullptr)
+    line_ += static_cast<std::uint64_t>(
+        std::count(static_cast<const char*>(text_.data()), rest_.data(), '\n'));
   return true;
 }
 
@@ -102,138 +189,169 @@ bool MappedLines::next_line(std::string_view& line, std::uint64_t& number, std::
   return true;
 }
 
-/// The word for a place of a template, from the group of that name.
-std::optional<std::string> MappedLines::word_for(const std::string& name, std::string word,
-                                                 std::string& why) {
-  if (name == "p") {
-    const std::optional<std::string> player = maker().player(word);
-    if (!player) why = fmt::format("no player is called {}", shown(word));
-    return player ? std::optional(written_name(*player)) : std::nullopt;
+/// A player as a record names them.
+bool MappedLines::append_player(std::string_view theirs, std::string& text) {
+  const auto known = std::ranges::find(names_, theirs, &std::pair<std::string, std::string>::first);
+  if (known != names_.end()) {
+    text += known->second;
+    return true;
   }
-  if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'h') {
-    const auto cards = groups_of(mapping().cards, word);
-    if (!cards) why = fmt::format("{} is not a card of this form", shown(word));
-    return cards;
-  }
-  if (is_plain_text(word)) return word;
-  why = fmt::format("{} cannot stand in a record", shown(word));
-  return std::nullopt;
+  const std::optional<std::string> player = maker().player(std::string(theirs));
+  if (!player) return false;
+  names_.emplace_back(theirs, written_name(*player));
+  text += names_.back().second;
+  return true;
 }
 
-/// "take KD" if that is the last discard, else "draw KD".
-std::optional<std::string> MappedLines::drawn(const std::string& word, std::string& why) {
-  const std::optional<std::string> card = word_for("c", word, why);
-  if (!card) return std::nullopt;
-  return (*card == maker().top() ? "take " : "draw ") + *card;
-}
-
-std::optional<std::string> MappedLines::text_of(const std::string& text, const Words& words,
-                                                std::string& why) {
-  std::string missing;
-  const auto resolve = [&](const std::string& place) -> std::optional<std::string> {
-    if (std::optional<std::string> word = common_word(place)) return word;
-    const bool is_drawn = place.starts_with(kDrawPlace);
-    const std::string name = is_drawn ? place.substr(kDrawPlace.size()) : place;
-    auto found = words.find(name);
-    if (found == words.end()) found = remembered_.find(name);
-    if (found == words.end() || found == remembered_.end()) {
-      why = fmt::format("no line before has a group {}", name);
-      return std::nullopt;
+/// Puts a word in its place.
+bool MappedLines::append_word(const Piece& piece, std::string_view word, std::string& text,
+                              std::string& why) {
+  switch (piece.kind) {
+    case Piece::Kind::player:
+      if (append_player(word, text)) return true;
+      why = fmt::format("no player is called {}", shown(word));
+      return false;
+    case Piece::Kind::cards:
+      if (cards_.append(word, text)) return true;
+      why = fmt::format("{} is not a card of this form", shown(word));
+      return false;
+    case Piece::Kind::drawn: {
+      // "take KD" if that is the last discard, else "draw KD".
+      std::string card;
+      if (cards_.append(word, card)) {
+        text += (card == maker().top() ? "take " : "draw ") + card;
+        return true;
+      }
+      why = fmt::format("{} is not a card of this form", shown(word));
+      return false;
     }
-    return is_drawn ? drawn(found->second, why) : word_for(name, found->second, why);
-  };
-  return filled(text, resolve, missing);
+    case Piece::Kind::top:
+      text += maker().top();
+      return true;
+    case Piece::Kind::word:
+      break;
+  }
+  if (!is_plain_text(word)) why = fmt::format("{} cannot stand in a record", shown(word));
+  text += word;
+  return why.empty();
 }
 
-/// Adds the words of one of several lines that become one; whether it is the last of them, and
-/// `words` are those of all.
-bool MappedLines::gather(const MapLine& rule, Words& words) {
-  if (rule.times == 1) return true;
-  for (const auto& [name, word] : words)
-    if (std::string& all = gathered_[name]; all.empty())
-      all = word;
+bool MappedLines::append_text(const Rule& rule, std::string& text, std::string& why) {
+  const std::size_t before = text.size();
+  for (const Piece& piece : rule.pieces) {
+    text += piece.before;
+    std::optional<std::string_view> word;
+    if (piece.group != kNone) word = words_[piece.group];
+    if (!word && piece.kept != kNone) word = kept_[piece.kept];
+    if (!word && piece.kind == Piece::Kind::top) word = std::string_view();
+    if (!word) why = fmt::format("no line before has a group {}", piece.name);
+    if (word && append_word(piece, *word, text, why)) continue;
+    text.resize(before);
+    return false;
+  }
+  text += rule.after;
+  return true;
+}
+
+/// Adds the words of one of several lines that become one; whether it is the last of them, and the
+/// words are those of all.
+bool MappedLines::gather(const Rule& rule) {
+  if (rule.line->times == 1) return true;
+  if (gathering_ == 0) gathered_.assign(words_.size(), std::nullopt);
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    if (!words_[i]) continue;
+    if (gathered_[i])
+      gathered_[i]->append(" ").append(*words_[i]);
     else
-      all.append(" ").append(word);
-  if (++gathering_ < rule.times) return false;
-  words = std::exchange(gathered_, {});
+      gathered_[i] = std::string(*words_[i]);
+  }
+  if (++gathering_ < rule.line->times) return false;
+  for (std::size_t i = 0; i < words_.size(); ++i)
+    if (gathered_[i]) words_[i] = *gathered_[i];
   gathering_ = 0;
   return true;
 }
 
 /// Keeps the words that templates of other lines use; whether there are any.
-bool MappedLines::remember(const Words& words) {
+bool MappedLines::keep(const Rule& rule) {
   bool any = false;
-  for (const std::string& name : mapping().remembered)
-    if (const auto found = words.find(name); found != words.end()) {
-      remembered_[name] = found->second;
+  for (const auto& [group, kept] : rule.keeps)
+    if (words_[group]) {
+      kept_[kept] = std::string(*words_[group]);
       any = true;
     }
   return any;
 }
 
-void MappedLines::take(const MapLine& rule, const Words& words, const ForeignPlace& at) {
-  const bool is_remembered = remember(words);
-  if (!rule.to.empty()) stage_ = rule.to;
-  if (!rule.write && rule.hold.empty()) {
+void MappedLines::take(const Rule& rule, const ForeignPlace& at) {
+  const bool is_kept = keep(rule);
+  const MapLine& line = *rule.line;
+  if (rule.to != kNone) stage_ = rule.to;
+  if (!line.write && line.hold.empty()) {
     // What changes how later lines are read is not left out.
-    if (is_remembered || !rule.to.empty()) return took(at, "…", rule.source);
-    return left_out(at, rule.source);
+    if (is_kept || rule.to != kNone) return took(at, "…", line.source);
+    return left_out(at, line.source);
   }
   std::string why;
-  const std::optional<std::string> text = text_of(rule.write ? *rule.write : rule.hold, words, why);
-  if (!text) return fail(at, why);
-  held_ += *text;
-  if (!rule.write) return took(at, "… " + *text, rule.source);
-  const std::string whole = std::exchange(held_, {});
-  maker().add(whole, at);
-  took(at, whole, rule.source);
+  const std::size_t before = held_.size();
+  if (!append_text(rule, held_, why)) return fail(at, why);
+  if (!line.write)
+    return took(at, has_steps() ? "… " + held_.substr(before) : std::string(), line.source);
+  maker().add(held_, at);
+  took(at, held_, line.source);
+  held_.clear();
 }
 
-/// The first rule that holds in this stage and matches the line, and what its groups hold.
-const MapLine* MappedLines::rule_for(std::string_view line, Words& words) const {
-  const re2::StringPiece text(line.data(), line.size());
-  std::array<re2::StringPiece, kMostGroups> groups;
-  for (const MapLine& rule : mapping().lines) {
-    if (!rule.in.empty() && std::ranges::find(rule.in, stage_) == rule.in.end()) continue;
-    const int count = std::min(1 + rule.pattern->NumberOfCapturingGroups(), kMostGroups);
-    if (!rule.pattern->Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), count)) continue;
-    for (const auto& [name, number] : rule.pattern->NamedCapturingGroups())
-      if (number < count && groups[static_cast<std::size_t>(number)].data() != nullptr)
-        words[name] = std::string(groups[static_cast<std::size_t>(number)]);
-    return &rule;
+/// The first rule that holds in this stage and matches the line; its words are kept. Null, with the
+/// reason, if there is none.
+const Rule* MappedLines::rule_for(std::string_view line, std::string& why) {
+  for (const Rule* rule : stages_[stage_]) {
+    const Pattern& pattern = *rule->line->pattern;
+    const PatternFound found = pattern.find(line, memory_);
+    if (found == PatternFound::no) continue;
+    if (found == PatternFound::too_large) {
+      why = "the line is too long for a pattern";
+      return nullptr;
+    }
+    words_.resize(pattern.groups() + 1);
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      words_[i] = memory_.group(i);
+    return rule;
   }
+  why = fmt::format("none of the {} patterns matches", mapping().lines.size());
   return nullptr;
 }
 
 void MappedLines::take_line(std::string_view line, std::uint64_t number) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.find_first_not_of(" \t") == std::string_view::npos) return;
-  const ForeignPlace at{.line = number, .said = in_short(line)};
-  for (std::size_t asked = 0; asked <= mapping().lines.size(); ++asked) {
-    Words words;
-    const MapLine* const rule = rule_for(line, words);
-    if (rule == nullptr)
-      return not_read(at, fmt::format("none of the {} patterns matches", mapping().lines.size()));
-    if (rule->times > 1 && std::exchange(gatherer_, rule) != rule && gathering_ > 0)
-      return fail(at, "the lines before that become one are not complete");
-    if (!gather(*rule, words)) return took(at, "…", rule->source);
-    take(*rule, words, at);
-    if (!rule->again) return;
+  at_.spot = {.line = number,
+              .column = 1 + static_cast<std::uint32_t>(line.find_first_not_of(" \t"))};
+  put_in_short(line, at_.said);
+  for (std::size_t asked = 0; asked <= rules_.size(); ++asked) {
+    std::string why;
+    const Rule* const rule = rule_for(line, why);
+    if (rule == nullptr) return not_read(at_, why);
+    if (rule->line->times > 1 && std::exchange(gatherer_, rule) != rule && gathering_ > 0)
+      return fail(at_, "the lines before that become one are not complete");
+    if (!gather(*rule)) return took(at_, "…", rule->line->source);
+    take(*rule, at_);
+    if (!rule->line->again) return;
   }
-  fail(at, "rules with `again` lead in a circle");
+  fail(at_, "rules with `again` lead in a circle");
 }
 
 /// What waits for a line that never came is an error.
 bool MappedLines::finish_game(ForeignRecord& record, bool is_last) {
-  const ForeignPlace at{.line = line_ > 0 ? line_ - 1 : reader_.number(), .said = {}};
+  const ForeignPlace at{.spot = {.line = line_ > 0 ? line_ - 1 : reader_.number()}, .said = {}};
   if (gathering_ > 0)
     fail(at, fmt::format("the game ends after {} of the lines that become one", gathering_));
   if (!held_.empty()) fail(at, "the game ends before what was held is written: " + shown(held_));
-  stage_ = kFirstStage;
+  stage_ = 0;
   held_.clear();
-  remembered_.clear();
-  gathered_.clear();
+  kept_.assign(kept_.size(), std::nullopt);
   gathering_ = 0;
+  names_.clear();
   return finish(record, is_last);
 }
 
@@ -248,8 +366,8 @@ bool MappedLines::next(ForeignRecord& record) {
   }
   const MapPattern& begins = mapping().game.begins;
   while (next_line(line, number, error)) {
-    const re2::StringPiece text(line.data(), line.size());
-    if (begins && RE2::PartialMatch(text, *begins) && (!maker().is_empty() || has_faults())) {
+    const bool is_first = begins && begins->find(line, memory_) != PatternFound::no;
+    if (is_first && (!maker().is_empty() || has_faults())) {
       waiting_.emplace(line, number);
       return finish_game(record, false);
     }

@@ -1,6 +1,7 @@
 #include "mapping/mapped_parts.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -224,25 +225,95 @@ std::optional<std::vector<std::string>> cards_of(const MapCards& cards, std::str
   }
 }
 
-std::optional<std::string> groups_of(const MapCards& cards, std::string_view words) {
-  std::string all;
-  while (!words.empty()) {
-    const std::string_view part = words.substr(0, std::min(words.find(']'), words.size()));
-    words.remove_prefix(std::min(part.size() + 1, words.size()));
-    std::string plain(part);
-    std::ranges::replace(plain, '[', ' ');
-    const auto group = cards_of(cards, std::string_view(plain));
-    if (!group) return std::nullopt;
-    if (!group->empty()) all.append(all.empty() ? "" : ", ").append(joined(*group, " "));
-  }
-  return all;
-}
-
 std::string joined(const std::vector<std::string>& words, std::string_view between) {
   std::string text;
   for (const std::string& word : words)
     text.append(text.empty() ? "" : between).append(word);
   return text;
+}
+
+// === Cards in a table.
+
+CardTable::CardTable(const MapCards& cards) : cards_(cards) {
+  constexpr std::size_t kRoom = 4;  // slots for each card
+  const std::size_t count =
+      cards.our_ranks.size() * cards.our_suits.size() + cards.jokers.size() + 1;
+  slots_.resize(std::bit_ceil(kRoom * count));
+  add("??");
+  for (const std::string& joker : cards.jokers)
+    add(joker);
+  if (cards.kind == MapCards::Kind::index)
+    for (std::size_t i = 0; i < cards.our_ranks.size() * cards.our_suits.size(); ++i)
+      add(std::to_string(cards.first + static_cast<std::int64_t>(i)));
+  if (cards.kind == MapCards::Kind::spelling)
+    for (const std::string& suit : cards.suits)
+      for (const std::string& rank : cards.ranks)
+        add(cards.suit_first ? suit + rank : rank + suit);
+}
+
+/// The slot of a word, or the free one where it would be.
+std::size_t CardTable::slot_of(std::uint64_t theirs) const {
+  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;
+  constexpr unsigned kHigh = 40;
+  std::size_t slot = static_cast<std::size_t>(theirs * kMix >> kHigh) & (slots_.size() - 1);
+  while (slots_[slot].theirs != 0 && slots_[slot].theirs != theirs)
+    slot = (slot + 1) & (slots_.size() - 1);
+  return slot;
+}
+
+void CardTable::add(const std::string& word) {
+  if (word.empty() || word.size() > kEightBytes || word.find('\0') != std::string::npos) return;
+  std::optional<std::string> card = card_of(cards_, std::string_view(word));
+  Slot& slot = slots_[slot_of(bytes_of(word))];
+  if (card) slot = {.theirs = bytes_of(word), .ours = std::move(*card)};
+}
+
+bool CardTable::append_card(std::string_view word, std::string_view between,
+                            std::string& text) const {
+  const bool can_be_there = word.size() <= kEightBytes && !word.ends_with('\0');
+  if (const Slot& slot = slots_[slot_of(can_be_there ? bytes_of(word) : 0)]; slot.theirs != 0) {
+    text.append(between).append(slot.ours);
+    return true;
+  }
+  const std::optional<std::string> card = card_of(cards_, word);
+  if (card) text.append(between).append(*card);
+  return card.has_value();
+}
+
+/// The card of a word, or the cards of a word that is several without blanks between.
+bool CardTable::append_cards(std::string_view word, std::string_view between,
+                             std::string& text) const {
+  if (append_card(word, between, text)) return true;
+  if (cards_.kind != MapCards::Kind::spelling) return false;
+  while (!word.empty()) {
+    std::size_t size = std::min<std::size_t>(word.size(), kLongestSpelling);
+    while (size > 0 && !append_card(word.substr(0, size), between, text))
+      --size;
+    if (size == 0) return false;
+    between = " ";
+    word.remove_prefix(size);
+  }
+  return true;
+}
+
+bool CardTable::append(std::string_view words, std::string& text) const {
+  std::string_view between;
+  bool is_empty = true;
+  while (true) {
+    const std::size_t start = std::min(words.find_first_not_of(" ,\t["), words.size());
+    words.remove_prefix(start);
+    if (words.empty()) return true;
+    if (words.front() == ']') {
+      if (!is_empty) between = ", ";
+      words.remove_prefix(1);
+      continue;
+    }
+    const std::size_t end = std::min(words.find_first_of(" ,\t[]"), words.size());
+    if (!append_cards(words.substr(0, end), between, text)) return false;
+    between = " ";
+    is_empty = false;
+    words.remove_prefix(end);
+  }
 }
 
 // === A record in the making.
@@ -263,7 +334,8 @@ std::string written_name(const std::string& name) {
 }
 
 void RecordMaker::clear() {
-  body_.clear();
+  text_.clear();
+  lines_.clear();
   players_.clear();
   pile_.clear();
   variant_ = mapping_.variant;
@@ -286,9 +358,17 @@ std::optional<std::string> RecordMaker::player(const std::string& theirs) {
 void RecordMaker::begin_round(const ForeignPlace& at) {
   in_round_ = true;
   pile_.clear();
-  body_.push_back({"round", at});
+  put("round", at);
   for (const auto& [key, value] : mapping_.round)
-    body_.push_back({std::string(key).append(": ").append(value), at});
+    put(std::string(key).append(": ").append(value), at);
+}
+
+/// Adds one line, with what stood in the file as a comment.
+void RecordMaker::put(std::string_view line, const ForeignPlace& at) {
+  text_ += line;
+  if (!at.said.empty()) text_.append("   # ").append(at.said);
+  text_ += '\n';
+  lines_.push_back(at.spot);
 }
 
 namespace {
@@ -329,7 +409,7 @@ void RecordMaker::add(std::string_view lines, const ForeignPlace& at) {
       continue;
     }
     if (!in_round_) begin_round(at);
-    body_.push_back({std::string(line), at});
+    put(line, at);
     follow_pile(line);
   }
 }
@@ -337,26 +417,23 @@ void RecordMaker::add(std::string_view lines, const ForeignPlace& at) {
 void RecordMaker::finish(ForeignRecord& record) const {
   record.text.clear();
   record.lines.clear();
-  const std::uint64_t first = body_.empty() ? 1 : body_.front().at.line;
-  const auto put = [&](const std::string& line, const ForeignPlace& at) {
-    record.text += line;
-    if (!at.said.empty()) record.text.append("   # ").append(at.said);
-    record.text += '\n';
-    record.lines.push_back(at.line);
+  const ForeignSpot first = lines_.empty() ? ForeignSpot{.line = 1} : lines_.front();
+  const auto head = [&](const std::string& line) {
+    record.text.append(line).append("\n");
+    record.lines.push_back(first);
   };
-  const ForeignPlace head{.line = first, .said = {}};
-  if (!variant_.empty()) put("variant: " + variant_, head);
+  if (!variant_.empty()) head("variant: " + variant_);
   std::vector<std::string> names;
   names.reserve(players_.size());
   for (const std::string& player : players_)
     names.push_back(written_name(player));
-  put("players: " + joined(names, ", "), head);
-  if (!id_.empty()) put("id: " + id_, head);
+  head("players: " + joined(names, ", "));
+  if (!id_.empty()) head("id: " + id_);
   for (const auto& [key, value] : mapping_.settings)
-    put(std::string("set ").append(key).append(": ").append(value), head);
-  if (mapping_.into == MapInto::scoresheet) put("scoresheet: yes", head);
-  for (const Line& line : body_)
-    put(line.text, line.at);
+    head(std::string("set ").append(key).append(": ").append(value));
+  if (mapping_.into == MapInto::scoresheet) head("scoresheet: yes");
+  record.text += text_;
+  record.lines.insert(record.lines.end(), lines_.begin(), lines_.end());
 }
 
 std::optional<std::string> filled(

@@ -51,11 +51,31 @@ struct Found {
                                                                const Json& value);
 [[nodiscard]] std::optional<std::vector<std::string>> cards_of(const MapCards& cards,
                                                                std::string_view words);
-/// Cards as our notation has them; those in brackets of their own have a comma before them, as
-/// melds: "[[4S, 5S, 6S], [KS, KD, KH]]". Where a spelling has no blanks ("4s5s6s"), none are
-/// needed.
-[[nodiscard]] std::optional<std::string> groups_of(const MapCards& cards, std::string_view words);
 [[nodiscard]] std::string joined(const std::vector<std::string>& words, std::string_view between);
+
+/// The cards of a form in a table: what stands in the lines of a log.
+class CardTable {
+ public:
+  explicit CardTable(const MapCards& cards);
+
+  /// Adds cards as our notation has them; those in brackets of their own have a comma before them,
+  /// as melds: "[[4S, 5S, 6S], [KS, KD, KH]]". Where a spelling has no blanks ("4s5s6s"), none are
+  /// needed. False if one is no card.
+  bool append(std::string_view words, std::string& text) const;
+
+ private:
+  struct Slot {
+    std::uint64_t theirs = 0;  // the bytes of the word; 0: nothing is here
+    std::string ours;
+  };
+  void add(const std::string& word);
+  [[nodiscard]] std::size_t slot_of(std::uint64_t theirs) const;
+  bool append_card(std::string_view word, std::string_view between, std::string& text) const;
+  bool append_cards(std::string_view word, std::string_view between, std::string& text) const;
+
+  const MapCards& cards_;
+  std::vector<Slot> slots_;
+};
 
 // === A record in the making: lines of notation, and where each of them came from.
 
@@ -64,7 +84,7 @@ class RecordMaker {
   explicit RecordMaker(const Mapping& mapping) : mapping_(mapping) { clear(); }
 
   void clear();
-  [[nodiscard]] bool is_empty() const { return body_.empty(); }
+  [[nodiscard]] bool is_empty() const { return lines_.empty(); }
   /// Our name of a player of theirs; nothing if the mapping has another list of players.
   [[nodiscard]] std::optional<std::string> player(const std::string& theirs);
   /// Adds lines of notation with newlines between.
@@ -75,20 +95,20 @@ class RecordMaker {
   void set_variant(std::string name) { variant_ = std::move(name); }
   void set_id(std::string id) { id_ = std::move(id); }
   /// The last discard, in our notation.
-  [[nodiscard]] std::string top() const { return pile_.empty() ? "??" : pile_.back(); }
+  [[nodiscard]] std::string_view top() const {
+    return pile_.empty() ? std::string_view("??") : std::string_view(pile_.back());
+  }
   [[nodiscard]] const std::vector<std::string>& players() const { return players_; }
   /// The whole record.
   void finish(ForeignRecord& record) const;
 
  private:
-  struct Line {
-    std::string text;
-    ForeignPlace at;
-  };
+  void put(std::string_view line, const ForeignPlace& at);
   void follow_pile(std::string_view line);
 
   const Mapping& mapping_;
-  std::vector<Line> body_;
+  std::string text_;                // of the rounds
+  std::vector<ForeignSpot> lines_;  // where each of their lines came from
   std::vector<std::string> players_;
   std::vector<std::string> pile_;
   std::string variant_;

@@ -167,9 +167,14 @@ void MappedScores::take_game(const Entry& entry) {
   if (!mapping().score.sort.empty())
     std::ranges::stable_sort(rounds,
                              [&](const Found& a, const Found& b) { return order(a) < order(b); });
-  for (const Found& round : rounds) {
-    const ForeignPlace at{.line = std::max<std::uint64_t>(entry.line, 1),
-                          .said = shown(entry.pointer + round.pointer)};
+  std::vector<std::string> pointers;
+  pointers.reserve(rounds.size());
+  for (const Found& round : rounds)
+    pointers.push_back(round.pointer);
+  const std::vector<ForeignSpot> spots = entries_.places_in(entry, pointers);
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    const Found& round = rounds[i];
+    const ForeignPlace at{.spot = spots[i], .said = shown(entry.pointer + round.pointer)};
     if (meets(*round.value, mapping().where))
       take_round(round, at);
     else
@@ -180,7 +185,7 @@ void MappedScores::take_game(const Entry& entry) {
 /// A row of one player: rows of a round stand together.
 void MappedScores::take_row(const Entry& entry) {
   const ForeignPlace at{
-      .line = std::max<std::uint64_t>(entry.line, 1),
+      .spot = entry.place.spot,
       .said = in_short(entry.value.dump(-1, ' ', false, Json::error_handler_t::replace))};
   if (!meets(entry.value, mapping().where)) return left_out(at, "where");
   name_game(entry.value);

@@ -15,8 +15,8 @@
 #include "diag/result.h"
 #include "logio/inputs.h"
 
-namespace re2 {
-class RE2;
+namespace rummy::maps {
+class Pattern;
 }
 
 namespace rummy {
@@ -29,7 +29,7 @@ enum class MapRead : std::uint8_t { json, ndjson, lines, csv };
 enum class MapUnread : std::uint8_t { error, note };
 
 /// A regular expression that runs in linear time.
-using MapPattern = std::shared_ptr<const re2::RE2>;
+using MapPattern = std::shared_ptr<const maps::Pattern>;
 
 /// A path into a document: keys and numbers with dots between, `*` for each of them, `{i}` for the
 /// player in question.
@@ -149,6 +149,8 @@ struct ShippedMapping {
   std::string_view text;
 };
 [[nodiscard]] std::span<const ShippedMapping> shipped_mappings();
+/// The mapping with that name; or the problem that there is none.
+[[nodiscard]] Result<Mapping> shipped_mapping(const std::string& name);
 
 // === What a mapping makes of a file.
 
@@ -166,5 +168,7 @@ struct MapStep {
                                                           std::unique_ptr<BlockSource> source,
                                                           std::size_t longest,
                                                           std::vector<MapStep>* steps = nullptr);
+/// What reads files by a mapping, for Inputs and FileRecords.
+[[nodiscard]] OpenForeign opened_by(Mapping mapping);
 
 }  // namespace rummy

@@ -2,7 +2,6 @@
 // none.
 
 #include <fmt/core.h>
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <array>
@@ -21,13 +20,13 @@
 #include "diag/result.h"
 #include "mapping/mapped_parts.h"
 #include "mapping/mapping.h"
+#include "mapping/pattern.h"
 
 namespace rummy {
 namespace {
 
 using maps::path_in;
 
-constexpr std::int64_t kMostPatternBytes = 8 << 20;  // of a compiled pattern
 constexpr std::string_view kRanks = "A 2 3 4 5 6 7 8 9 10 J Q K";
 
 std::vector<std::string> words_in(std::string_view text) {
@@ -78,7 +77,7 @@ class MappingReader {
   std::string text_of(const YamlNode& node);
   std::vector<std::string> list_of(const YamlNode& node);
   MapPath path_of(const YamlNode& node) { return path_in(text_of(node)); }
-  MapPattern pattern_of(const YamlNode& node, std::string text);
+  MapPattern pattern_of(const YamlNode& node, std::string_view text);
   std::optional<std::string> template_of(const YamlNode& node);
   MapConditions conditions_of(const YamlNode& node);
   MapSplit split_of(const YamlNode& node);
@@ -156,20 +155,10 @@ std::vector<std::string> MappingReader::list_of(const YamlNode& node) {
   return list;
 }
 
-MapPattern MappingReader::pattern_of(const YamlNode& node, std::string text) {
-  // Named groups as ECMAScript writes them; RE2 wants a P.
-  for (std::size_t at = text.find("(?<"); at != std::string::npos; at = text.find("(?<", at + 1))
-    if (at + 3 < text.size() && text[at + 3] != '=' && text[at + 3] != '!')
-      text.insert(at + 2, "P");
-  RE2::Options options;
-  options.set_log_errors(false);
-  options.set_max_mem(kMostPatternBytes);
-  auto pattern = std::make_shared<const RE2>(text, options);
-  if (!pattern->ok()) {
-    say(node, fmt::format("this pattern cannot be used: {}", pattern->error()),
-        "patterns run in linear time: no look-ahead, no back-references");
-    return nullptr;
-  }
+MapPattern MappingReader::pattern_of(const YamlNode& node, std::string_view text) {
+  std::string why;
+  MapPattern pattern = maps::Pattern::read(text, why);
+  if (!pattern) say(node, fmt::format("this pattern cannot be used: {}", why));
   return pattern;
 }
 
@@ -245,7 +234,7 @@ void MappingReader::read_form(const YamlNode& node) {
                                                            {"lines", MapRead::lines},
                                                            {"csv", MapRead::csv}});
   const std::string word = text_of(node);
-  const auto* found = std::ranges::find(kForms, word, [](const auto& form) { return form.first; });
+  const auto found = std::ranges::find(kForms, word, [](const auto& form) { return form.first; });
   if (found == kForms.end())
     return say(node, fmt::format("'{}': expected json, ndjson, lines or csv", word));
   mapping_.read = found->second;
@@ -278,7 +267,7 @@ void MappingReader::read_settings(const YamlNode& node) {
 
 void MappingReader::read_within(const YamlNode& node) {
   mapping_.within = pattern_of(node, text_of(node));
-  if (mapping_.within && mapping_.within->NumberOfCapturingGroups() == 0)
+  if (mapping_.within && mapping_.within->groups() == 0)
     say(node, "this pattern has no group: ( ) around the part that counts");
 }
 
@@ -482,9 +471,9 @@ void MappingReader::check_places(const TextPlace& place, const MapLine& rule,
     std::string name(text.substr(at + 1, text.find('}', at) - at - 1));
     if (name == "top") continue;
     if (name.starts_with(kDrawPlace)) name.erase(0, kDrawPlace.size());
-    if (rule.pattern->NamedCapturingGroups().contains(name)) continue;
+    if (rule.pattern->has_group(name)) continue;
     const bool is_known = std::ranges::any_of(mapping_.lines, [&](const MapLine& other) {
-      return other.pattern && other.pattern->NamedCapturingGroups().contains(name);
+      return other.pattern && other.pattern->has_group(name);
     });
     if (!is_known) {
       say_at(place, fmt::format("no pattern has a group '{}'", name));
@@ -596,6 +585,21 @@ Result<Mapping> read_mapping(const std::string& file, std::string_view text) {
   MappingReader reader(source, file);
   reader.read(*root);
   return std::move(reader).take();
+}
+
+Result<Mapping> shipped_mapping(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const ShippedMapping& shipped : shipped_mappings()) {
+    if (shipped.name == name) return read_mapping(name + ".yaml", shipped.text);
+    names.push_back(shipped.name);
+  }
+  const std::string_view near = nearest_word(name, names);
+  std::string help = near.empty() ? "" : fmt::format("did you mean {}?", near);
+  if (near.empty())
+    for (const std::string_view shipped : names)
+      help.append(help.empty() ? "shipped are " : ", ").append(shipped);
+  return Failure(
+      Problems{{.message = fmt::format("no such mapping: {}", shown(name)), .help = help}});
 }
 
 }  // namespace rummy

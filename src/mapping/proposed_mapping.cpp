@@ -2,7 +2,6 @@
 // for an author to finish. Each guess says what it was made from.
 
 #include <fmt/core.h>
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <array>
@@ -33,7 +32,8 @@ constexpr std::size_t kMostPatterns = 40;    // that are proposed
 constexpr std::size_t kLongestPart =
     120;  // of a line, in bytes: a key of YAML is 1024 long at most
 constexpr std::size_t kMostPlayers = 8;
-constexpr std::size_t kMostKinds = 12;  // values of a field that says what an entry is
+constexpr std::size_t kLongestName = 30;  // of a player, in bytes
+constexpr std::size_t kMostKinds = 12;    // values of a field that says what an entry is
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -55,14 +55,24 @@ std::string in_yaml(std::string_view text) {
   return all + "'";
 }
 
-/// A path or a key: in quotes where YAML would read something else.
-std::string as_word(std::string_view text) {
-  static const RE2 plain("[A-Za-z][A-Za-z0-9_.*-]*");
-  return RE2::FullMatch(re2::StringPiece(text.data(), text.size()), plain) ? std::string(text)
-                                                                           : in_yaml(text);
+bool is_letter(char sign) {
+  return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
 }
 
-/// As a pattern matches it: RE2's own quoting writes a backslash before every blank, too.
+/// Whether a text is a letter and then letters, digits and these.
+bool is_name(std::string_view text, std::string_view others) {
+  return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, [&](char sign) {
+    return is_letter(sign) || (sign >= '0' && sign <= '9') ||
+           others.find(sign) != std::string_view::npos;
+  });
+}
+
+/// A path or a key: in quotes where YAML would read something else.
+std::string as_word(std::string_view text) {
+  return is_name(text, "_.*-") ? std::string(text) : in_yaml(text);
+}
+
+/// As a pattern matches it.
 std::string as_pattern(std::string_view text) {
   constexpr std::string_view kSpecial = "\\.+*?()|[]{}^$";
   std::string all;
@@ -87,15 +97,22 @@ struct Spelled {
 };
 
 std::optional<Spelled> spelled_as_card(std::string_view word) {
-  static const RE2 rank_suit("(10|[2-9TJQKA])([SHDCshdc])");
-  static const RE2 suit_rank("([SHDCshdc])(10|[2-9TJQKA])");
-  re2::StringPiece rank;
-  re2::StringPiece suit;
-  const re2::StringPiece text(word.data(), word.size());
-  const bool is_first = RE2::FullMatch(text, suit_rank, &suit, &rank);
-  if (!is_first && !RE2::FullMatch(text, rank_suit, &rank, &suit)) return std::nullopt;
-  return Spelled{
-      .suit_first = is_first, .is_small = suit[0] >= 'a' && suit[0] <= 'z', .has_t = rank == "T"};
+  constexpr std::string_view kSuits = "SHDCshdc";
+  const auto is_rank = [](std::string_view text) {
+    constexpr std::string_view kRanks = "23456789TJQKA";
+    return text == "10" || (text.size() == 1 && kRanks.find(text[0]) != std::string_view::npos);
+  };
+  if (word.size() < 2) return std::nullopt;
+  const auto spelled = [&](char suit, std::string_view rank, bool is_first) {
+    return Spelled{.suit_first = is_first, .is_small = suit >= 'a', .has_t = rank == "T"};
+  };
+  const std::string_view behind = word.substr(1);
+  const std::string_view before = word.substr(0, word.size() - 1);
+  if (kSuits.find(word.front()) != std::string_view::npos && is_rank(behind))
+    return spelled(word.front(), behind, true);
+  if (kSuits.find(word.back()) != std::string_view::npos && is_rank(before))
+    return spelled(word.back(), before, false);
+  return std::nullopt;
 }
 
 /// What the words of a file say about its cards.
@@ -178,8 +195,9 @@ std::vector<std::string> players_of(const std::vector<std::string_view>& lines) 
     std::vector<std::string> names;
     std::size_t covered = 0;
     for (const auto& [word, count] : counts) {
-      static const RE2 name("[A-Z][A-Za-z0-9_-]{0,29}");
-      if (count < 2 || (are_numbers ? !is_number(word) : !RE2::FullMatch(word, name))) continue;
+      const bool is_called_so =
+          word.size() <= kLongestName && word[0] >= 'A' && word[0] <= 'Z' && is_name(word, "_-");
+      if (count < 2 || !(are_numbers ? is_number(word) : is_called_so)) continue;
       names.push_back(word);
       covered += count;
     }

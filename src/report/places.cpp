@@ -274,6 +274,9 @@ FileSpot FileSpots::of(const Spot& spot) {
     return {.line = spot.line->number, .column = column_of(spot) + 1, .width = spot.length};
   }
   const std::uint64_t before = first_line_ == 0 ? 0 : first_line_ - 1;
+  // What stands at a column of a line that a mapping made stands nowhere in the file.
+  if (record_.source.container == Container::text && spot.line->index > 0)
+    return {.line = spot.line->number, .column = spot.line->index, .width = 1};
   if (record_.source.container == Container::text)
     return {.line = spot.line->number, .column = spot.offset + 1U, .width = spot.length};
   if (spot.line->number != 0) {  // a line of a document that is no JSON

@@ -274,7 +274,7 @@ struct SourceLine {
   std::uint32_t length = 0;
   std::uint32_t number = 0;  // text: line number from 1. JSON: 0
   std::uint32_t index =
-      0;  // moves, buy_back, player, winner: index. deal, hand, score …, set: seat or setting
+      0;  // JSON: of a move or player, a seat, a setting. Made by a mapping: the column there
   std::uint16_t round = 0;  // from 0
   Field field = Field::document;
   bool is_key = false;  // JSON: the text is the key the pointer leads to, not its value

@@ -28,6 +28,7 @@
 #include "logio/inputs.h"
 #include "logio/records.h"
 #include "logio/sheet_source.h"
+#include "mapping/mapping.h"
 #include "replay/watcher.h"
 #include "report/json_writer.h"
 #include "report/judged.h"
@@ -163,6 +164,21 @@ class OptionsReader {
   void take_variant(const Json& value) { options_.check.variant = word(value).value_or(""); }
   void take_language(const Json& value) { options_.language = word(value).value_or(""); }
   void take_encoding(const Json& value) { said_.encoding = word(value).value_or(""); }
+  /// The name of a mapping that is shipped, or {"name": "our-app.yaml", "text": "into: record\n…"}.
+  void take_map(const Json& value) {
+    if (value.is_string()) {
+      options_.map = value.get<std::string>();
+      return;
+    }
+    const auto text_at = [&value](const char* key, const char* otherwise) {
+      const auto found = value.find(key);
+      return found != value.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    };
+    if (value.is_object()) options_.map_text = text_at("text", "");
+    if (options_.map_text.empty())
+      return expect("the name of a mapping, or an object with its text,");
+    options_.map = text_at("name", "map.yaml");
+  }
   void take_only(const Json& value) { options_.check.only = words(value); }
   void take_ignored(const Json& value) { options_.check.ignored = words(value); }
   void take_fail_on(const Json& value) {
@@ -254,6 +270,7 @@ const std::vector<OptionsReader::Named>& OptionsReader::known() {
       {"format", &Reader::take_format},
       {"at", &Reader::take_moment},
       {"form", &Reader::take_form},
+      {"map", &Reader::take_map},
       {"explain", &Reader::take_flag<&CheckArguments::explain>},
       {"house_rules", &Reader::take_flag<&CheckArguments::house_rules>},
       {"strict", &Reader::take_flag<&CheckArguments::strict>},
@@ -295,7 +312,7 @@ bool is_packed(std::string_view bytes) {
 class GivenRecords {
  public:
   GivenRecords(const GivenFile& file, const ModuleOptions& options)
-      : records_({.sheets = options.sheets}) {
+      : records_({.sheets = options.sheets, .open_foreign = options.open_foreign}) {
     const std::string name(file.name);
     if (is_packed(file.bytes)) {
       packed_.name = name;
@@ -316,6 +333,11 @@ class GivenRecords {
   FileRecords records_;
   InputItem packed_;  // for a packed file
 };
+
+/// What a mapping left out.
+void report_note(const InputItem& item, CallAnswer& answer) {
+  if (!item.note.empty()) answer.complain("note: " + item.note);
+}
 
 }  // namespace
 
@@ -340,9 +362,25 @@ bool Session::read(std::string_view text, CallAnswer& answer) {
     auto sheets = std::make_shared<SheetOptions>(*options_.sheets);
     sheets->rules = sheet_rules_of(variants_, options_.check.variant, options_.overrides);
     options_.sheets = std::move(sheets);
+    if (!read_mapping_asked(answer)) return false;
     read_text_ = text;
   }
   return find_words(answer);
+}
+
+bool Session::read_mapping_asked(CallAnswer& answer) {
+  options_.open_foreign = {};
+  if (options_.map.empty()) return true;
+  Result<Mapping> mapping = options_.map_text.empty()
+                                ? shipped_mapping(options_.map)
+                                : read_mapping(options_.map, options_.map_text);
+  if (!mapping) {
+    answer.exit = Exit::failed;
+    answer.complain(mapping.error());
+    return false;
+  }
+  options_.open_foreign = opened_by(std::move(*mapping));
+  return true;
 }
 
 bool Session::find_words(CallAnswer& answer) {
@@ -431,6 +469,7 @@ void Session::check(const GivenFile& file, std::string_view options, CallAnswer&
   GivenRecords records(file, options_);
   for (InputItem item; records.next(item);) {
     const Judged* const judged = judge_item(referee, item);
+    report_note(item, answer);
     if (judged == nullptr) {
       tally.add_unreadable();
       answer.exit = Exit::failed;
@@ -479,6 +518,7 @@ void Session::score(const GivenFile& file, std::string_view options, CallAnswer&
   GivenRecords records(file, options_);
   for (InputItem item; records.next(item);) {
     const Judged* const judged = judge_item(referee, item);
+    report_note(item, answer);
     if (judged == nullptr) {
       answer.exit = Exit::failed;
       answer.complain(fmt::format("{}: {}", item.name, item.message));

@@ -31,6 +31,9 @@ struct ModuleOptions {
   DisputeFormat dispute_format = DisputeFormat::json;
   std::uint32_t round = 0;  // from `at`: the disputed moment; 0: the last
   std::uint32_t turn = 0;
+  std::string map;       // the name of a mapping, by which the file is read
+  std::string map_text;  // the mapping, where it is not one of those that are shipped
+  OpenForeign open_foreign;
   bool has_form = false;
   FileForm form = FileForm::unknown;  // whatever the name of the file
 };
@@ -86,6 +89,8 @@ class Session {
  private:
   /// Reads the options, or reports what is wrong with them.
   bool read(std::string_view text, CallAnswer& answer);
+  /// Reads the requested mapping, or reports what is wrong with it.
+  bool read_mapping_asked(CallAnswer& answer);
   /// Finds the requested language, or reports that there is none.
   bool find_words(CallAnswer& answer);
   /// A referee for the options; the last one if nothing has changed.

@@ -246,6 +246,49 @@ await test('files: their bytes, whatever they are, and the rules follow the file
   assert.equal(await page.textContent('#name'), 'dropped.rgn');
 });
 
+await test('a log of another program is read by a mapping', async () => {
+  const log = read('importers/samples/gin-lines.log').replace('throws 7', 'throws 51');
+  const number = log.split('\n').findIndex((line) => line.includes('throws 51')) + 1;
+  writeFileSync(join(work, 'game.log'), log);
+  writeFileSync(join(work, 'ours.yaml'), read('importers/gin-lines.yaml'));
+  await page.setInputFiles('#open', [join(work, 'game.log'), join(work, 'ours.yaml')]);
+  await reader.replace();
+  assert.equal(await page.textContent('#name'), 'game.log');
+  assert.equal(await page.locator('#map option:checked').textContent(), 'ours.yaml');
+  assert.match(await reader.verdict(), /illegal/);
+  assert.ok((await reader.marks()).includes('1 takes, throws 51'), 'the line is marked');
+  assert.match(await page.textContent('#findings'), /1 left out by a rule/);
+  await reader.tableShows(/turn/);
+  await reader.accessible('a mapping');
+  await reader.picture(shots, 'mapping');
+  await reader.write(log.replace('0 passes', '0 sneezes'));
+  assert.match(await page.textContent('#findings'), /none of the 9 patterns matches: 0 sneezes/);
+  assert.ok((await reader.marks()).includes('0 sneezes'));
+  await reader.choose('#map', 'eaai-gin');
+  assert.match(await reader.verdict(), /malformed/);
+  await reader.choose('#map', '');
+  assert.match(await reader.verdict(), /malformed/);
+  await reader.write(log);
+  await reader.choose('#map', 'gin-lines');
+  assert.match(await reader.verdict(), /illegal/);
+  await page.click('#share');
+  await page.waitForFunction(() => document.getElementById('shared').textContent !== '');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await reader.load(link.slice(link.indexOf('#')));
+  assert.equal(await page.inputValue('#map'), 'gin-lines');
+  assert.match(await reader.verdict(), /illegal/);
+  const drop = await page.evaluateHandle(([mapping]) => {
+    const all = new DataTransfer();
+    all.items.add(new File([mapping], 'bad.yaml'));
+    return all;
+  }, ['read: lines\nlines: 5\n']);
+  await page.evaluate((all) => { document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: all, bubbles: true, cancelable: true })); }, drop);
+  await page.waitForTimeout(200);
+  await reader.judged();
+  assert.match(await page.textContent('#findings'), /expected a list of patterns/);
+  await reader.choose('#map', '');
+});
+
 await test('what a record holds stays text', async () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
   await reader.write(`variant: remik\nplayers: ${hostile}, B"><b>\ndealer: ${hostile}\n\nround\nB"><b>: discard 2S\n`);

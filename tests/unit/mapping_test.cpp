@@ -421,35 +421,30 @@ TEST_F(Mapped, DeepJsonIsRefused) {
       << states.output.substr(0, 200);
 }
 
-/// Damaged files are refused or read; nothing crashes or hangs.
-TEST_F(Mapped, DamagedFilesAreNoHarm) {
-  std::size_t judged = 0;
-  unsigned seed = 1;
-  const auto next = [&seed](std::size_t limit) {
-    seed = seed * 1103515245U + 12345U;
-    return static_cast<std::size_t>(seed >> 8U) % limit;
-  };
-  for (const auto& sample : fs::directory_iterator(source_root() / "importers/samples")) {
-    const std::string name = sample.path().stem().string();
-    std::string list;
-    for (int i = 0; i < 100; ++i) {
-      std::string text = read_file(sample.path());
-      for (std::size_t damage = 1 + next(3); damage > 0 && !text.empty(); --damage) {
-        const std::size_t at = next(text.size());
-        if (next(2) == 0)
-          text[at] = static_cast<char>(next(256));
-        else
-          text.erase(at, 1 + next(8));
-      }
-      list += " " + write(name + std::to_string(i) + sample.path().extension().string(), text);
-    }
-    const Ran ran =
-        run_in_shell("rumref check --format ndjson --map " + name + list + " 2>&1 | tail -c 300");
-    EXPECT_LT(ran.status, 3) << name << ran.output;
-    EXPECT_EQ(ran.output.find("cannot go on"), std::string::npos) << ran.output;
-    judged += 100;
-  }
-  EXPECT_GE(judged, 400U);
+/// A finding in a JSON document points to where the entry begins.
+TEST_F(Mapped, AFindingPointsIntoAJsonDocument) {
+  const std::string moves =
+      "into: record\nread: json\nvariant: gin\nplayers: [A, B]\neach: games.*.moves.*\n"
+      "actions: [{when: {k: d}, write: '{p:w}: draw; discard {c:c}'}]\n";
+  const std::string before = R"(  {"k":"d","w":"A","c":"6S","?":"\"]}"}, )";
+  std::string line = before + R"({"k":"d","w":"A","c":"6S"}]}]})";
+  line.replace(line.find('?'), 1, "ł");  // a letter is one column
+  const Ran ran = run_in_shell(
+      "rumref check --so-far --format json --map " + write("m.yaml", moves) + " " +
+      write("a.json", "\xEF\xBB\xBF{\"a]\\\"\": \"[{\", \"games\": [\n {\"moves\": [\n" + line));
+  EXPECT_EQ(ran.status, 1) << ran.output;
+  const Json verdict = Json::parse(ran.output.substr(ran.output.find('{')));
+  ASSERT_FALSE(verdict["findings"].empty()) << ran.output;
+  const Json& at = verdict["findings"].back()["at"];
+  EXPECT_EQ(at["line"], 3) << ran.output;
+  EXPECT_EQ(at["column"], before.size() + 1) << ran.output;
+
+  const std::string scores = R"({"games":[{"hands":[{"when":2,"pts":{"ann_l":5,"bobby":-10}},
+   {"when":1,"pts":{"ann_l":35,"bobby":"x"}}]}]})";
+  const Ran refused = made(kScores, scores);
+  EXPECT_NE(refused.output.find("line 2: expected a whole number of points: /games/0/hands/1"),
+            std::string::npos)
+      << refused.output;
 }
 
 }  // namespace

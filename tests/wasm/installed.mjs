@@ -38,6 +38,27 @@ test('calls judge', () => {
   assert.match(rumref.version(), /^rumref \d/);
 });
 
+test('files of other programs are read by a mapping', () => {
+  const log = join(root, 'importers/samples/gin-lines.log');
+  const map = join(root, 'importers/gin-lines.yaml');
+  const right = spawnSync(process.env.RUMREF || join(root, 'build/release/rumref'), ['check', '--no-digest', '--format', 'json', '--map', 'gin-lines', log], { encoding: 'utf8' });
+  const text = readFileSync(log, 'utf8');
+  const shipped = rumref.judge(text, { map: 'gin-lines', so_far: true });
+  assert.equal(shipped.verdict, 'legal');
+  assert.deepEqual(rumref.judge(text, { map: { name: 'my.yaml', text: readFileSync(map, 'utf8') }, so_far: true }), shipped);
+  assert.throws(() => rumref.judge(text, { map: 'gin-line' }), /no such mapping: gin-line/);
+  assert.throws(() => rumref.judge(text, { map: { text: 'read: lines\nlines: 5\n' } }), /expected a list of patterns/);
+  assert.throws(() => rumref.judge(`${text.slice(0, text.indexOf('0 passes'))}0 sneezes\nGAME END\n`, { map: 'gin-lines' }), /line 8: none of the 9 patterns matches: 0 sneezes/);
+  const broken = rumref.judge(text.replace('throws 7', 'throws 51'), { map: 'gin-lines', so_far: true });
+  assert.equal(broken.verdict, 'illegal');
+  assert.equal(broken.findings[0].at.line, text.split('\n').findIndex((line) => line.includes('throws 7')) + 1);
+  const ran = npx('check', '--so-far', '--map', map, log);
+  assert.equal(ran.status, 0, ran.stderr);
+  assert.match(ran.stdout, /legal/);
+  assert.match(ran.stderr, /1 left out by a rule/);
+  if (right.error === undefined) assert.equal(npx('check', '--no-digest', '--format', 'json', '--map', 'gin-lines', log).stdout, right.stdout);
+});
+
 test('a session is played, taken back and copied', () => {
   const game = new rumref.Session('gin', { players: ['Ala', 'Bartek'], seed: 7 });
   assert.equal(game.toMove, 'Bartek');
