@@ -33,6 +33,7 @@
 #include "rumref.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
+#include "sheet_rules.h"
 #include "table/record.h"
 
 namespace rummy {
@@ -460,7 +461,9 @@ Exit run_convert(const GlobalArguments& global, const ConvertArguments& argument
   const auto overrides = usable_house_rules(variants, global, arguments.variant, arguments.overlays,
                                             arguments.settings);
   if (!overrides) return Exit::failed;
-  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(arguments.reading);
+  std::shared_ptr<const SheetOptions> sheets = read_sheet_options(
+      arguments.reading,
+      sheet_rules_of(variants, arguments.variant, *overrides, global.project.variant));
   OpenForeign mapped;
   if (!sheets || !open_mapping(arguments.reading.map, mapped)) return Exit::failed;
   RecordKeys keys(variants,

@@ -35,7 +35,7 @@ namespace {
 
 /// One of two rule sets that are played out: a side as it is, or with one setting of the other.
 struct Played {
-  std::string name;                    // "remik with opening.points 50"
+  std::string name;                    // "NAME with opening.points 50"
   std::string variant;                 // that records name
   std::vector<HouseRule> house_rules;  // of a side with one setting changed
   std::shared_ptr<const Ruleset> rules;

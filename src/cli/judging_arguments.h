@@ -18,7 +18,7 @@ namespace rummy {
 /// All these statements, with the names in the file of --aliases. Null if it cannot be read, which
 /// is reported on standard error.
 [[nodiscard]] std::shared_ptr<const SheetOptions> read_sheet_options(const SheetArguments& a,
-                                                                     SheetRulesMaker rules = {});
+                                                                     SheetRulesMaker rules);
 
 /// Names a file of a directory that is neither scoresheet nor record, on standard error.
 void say_left_out(const std::string& file, const std::string& what);

@@ -501,7 +501,8 @@ void write_opinion(JsonWriter& json, const Dispute& dispute, const Opinion& opin
       json.key("owed");
       json.begin_array();
       for (const Finding* finding : owed)
-        write_owed(json, opinion.judged, *finding, owed_word(opinion.judged.ruleset->variant, *finding));
+        write_owed(json, opinion.judged, *finding,
+                   owed_word(opinion.judged.ruleset->variant, *finding));
       json.end_array();
     }
   } else {

@@ -178,8 +178,7 @@ std::string standing_words(const Judged& judged, const Finding& finding) {
 Text owed_word(const Variant& variant, const Finding& finding) {
   if (finding.code == "turn.no-discard" || finding.code == "out.no-discard") return "a discard";
   if (finding.code == "turn.no-draw") return "a draw";
-  if (finding.code == "opening.points")
-    return say("{} points to open", variant.opening.points);
+  if (finding.code == "opening.points") return say("{} points to open", variant.opening.points);
   if (finding.code == "draw.unused") return "laying down the card taken";
   if (finding.code == "joker.not-reused") return "laying down the joker taken back";
   return finding.message;

@@ -332,7 +332,8 @@ void append_verdict_line(const Judged& judged, Colour colour, std::string& out) 
   if (verdict.excerpt && verdict.judgement < Judgement::illegal) {
     out += judged.words(" so far");
     for (const Finding& finding : verdict.owed)
-      out += judged.words(say("; still owed this turn: {}", owed_word(judged.ruleset->variant, finding)));
+      out += judged.words(
+          say("; still owed this turn: {}", owed_word(judged.ruleset->variant, finding)));
   }
   out += judged.words(finding_counts(judged));
   for (std::size_t i = 0; i < verdict.rounds.size(); ++i) {

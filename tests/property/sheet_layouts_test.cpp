@@ -11,6 +11,7 @@
 #include <ios>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@
 #include "logio/records.h"
 #include "property/umpire.h"
 #include "score/verdict.h"
+#include "sheet_rules.h"
 #include "table/record.h"
 #include "unit/temp_variants.h"
 
@@ -275,13 +277,15 @@ std::string in_utf16(std::string_view text) {
 
 class SheetLayouts : public testing::Test {
  protected:
-  SheetLayouts() : library_({shipped_variants()}) {}
+  SheetLayouts() : library_({shipped_variants()}) {
+    sheets_->rules = sheet_rules_of(library_, {}, {});
+  }
 
   /// The records of a file, as commands read it.
   std::vector<Json> read(const std::string& name, const std::string& bytes) {
     const fs::path path = folder_.directory() / name;
     std::ofstream(path, std::ios::binary) << bytes;
-    Inputs inputs({path.string()}, {.sought = Sought::records_and_csv});
+    Inputs inputs({path.string()}, {.sought = Sought::records_and_csv, .sheets = sheets_});
     std::vector<Json> games;
     InputItem item;
     while (inputs.next(item)) {
@@ -344,6 +348,7 @@ class SheetLayouts : public testing::Test {
   }
 
   VariantLibrary library_;
+  std::shared_ptr<SheetOptions> sheets_ = std::make_shared<SheetOptions>();
   TempVariants folder_;
   play::Umpire umpire_;
   std::size_t plain_ = 0;

@@ -31,7 +31,7 @@ struct ReportFixture {
           {.begin = static_cast<std::uint32_t>(record.source.text.size()),
            .length = static_cast<std::uint32_t>(line.size()),
            .number = is_text ? static_cast<std::uint32_t>(record.source.lines.size() + 1) : 0,
-           .index = static_cast<std::uint32_t>(record.source.lines.size()),
+           .index = is_text ? 0 : static_cast<std::uint32_t>(record.source.lines.size()),
            .round = 0,
            .field = Field::moves});
       record.source.text += line + '\n';
