@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <numeric>
 #include <span>
 #include <string>
@@ -13,8 +14,8 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "logio/pieces.h"
 #include "logio/records.h"
+#include "table/record.h"
 
 namespace rummy::maps {
 namespace {

@@ -166,9 +166,11 @@ bool MappedLines::read_within(std::string& error) {
   if (!error.empty()) return false;
   rest_ = memory_.group(1).value_or(std::string_view());
   line_ = 1;
-  if (rest_.data() != nullptr)
+  if (rest_.data() != nullptr) {
+    const auto before = static_cast<std::size_t>(rest_.data() - text_.data());
     line_ += static_cast<std::uint64_t>(
-        std::count(static_cast<const char*>(text_.data()), rest_.data(), '\n'));
+        std::ranges::count(std::string_view(text_).substr(0, before), '\n'));
+  }
   return true;
 }
 
@@ -259,15 +261,17 @@ bool MappedLines::gather(const Rule& rule) {
   if (rule.line->times == 1) return true;
   if (gathering_ == 0) gathered_.assign(words_.size(), std::nullopt);
   for (std::size_t i = 0; i < words_.size(); ++i) {
-    if (!words_[i]) continue;
-    if (gathered_[i])
-      gathered_[i]->append(" ").append(*words_[i]);
+    const std::optional<std::string_view>& word = words_[i];
+    std::optional<std::string>& all = gathered_[i];
+    if (!word) continue;
+    if (all)
+      all->append(" ").append(*word);
     else
-      gathered_[i] = std::string(*words_[i]);
+      all = std::string(*word);
   }
   if (++gathering_ < rule.line->times) return false;
   for (std::size_t i = 0; i < words_.size(); ++i)
-    if (gathered_[i]) words_[i] = *gathered_[i];
+    if (const std::optional<std::string>& all = gathered_[i]) words_[i] = *all;
   gathering_ = 0;
   return true;
 }
@@ -276,8 +280,8 @@ bool MappedLines::gather(const Rule& rule) {
 bool MappedLines::keep(const Rule& rule) {
   bool any = false;
   for (const auto& [group, kept] : rule.keeps)
-    if (words_[group]) {
-      kept_[kept] = std::string(*words_[group]);
+    if (const std::optional<std::string_view>& word = words_[group]) {
+      kept_[kept] = std::string(*word);
       any = true;
     }
   return any;
