@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,7 +24,6 @@
 #include "report/judged.h"
 #include "report/report.h"
 #include "rules/ruleset.h"
-#include "score/verdict.h"
 #include "table/record.h"
 #include "witness/idle.h"
 #include "witness/witness.h"
