@@ -19,6 +19,7 @@ export async function run(args, input = '') {
   const options = { maxBuffer: 2 ** 31 - 1, encoding: 'buffer' };
   try {
     const running = promisify(execFile)(program, args, options);
+    running.child.stdin.on('error', () => {});  // it may have ended before it read that
     running.child.stdin.end(input);
     const { stdout, stderr } = await running;
     return { status: 0, output: stdout, problems: stderr };
