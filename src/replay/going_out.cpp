@@ -14,6 +14,7 @@
 #include "replay/laying.h"
 #include "replay/round_play.h"
 #include "rules/rule.h"
+#include "rules/shapes.h"
 #include "rules/topics.h"
 #include "score/verdict.h"
 #include "settings/settings.h"
@@ -146,20 +147,11 @@ class HandSearch {
   /// least as much.
   [[nodiscard]] bool may_fit() {
     if (gone_ > 0 || unknown_ > kMostFree) return true;
-    JokerSettings free = variant_.jokers;
-    free.adjacent = true;
-    free.naturals_ge_jokers_in_set = false;
-    free.minority_in_set = false;
-    free.minority_in_run = false;
-    free.most.choice = OrNone::none;
-    free.min_naturals = 0;
-    free.all_wild = AllWild::any;
-    free.may_duplicate = true;
     OutTerms terms = terms_;
     terms.natural_runs = 0;
     CardCounts hand = known_;
     hand.add(Card::joker(), unknown_);
-    return search(hand, terms, free) != OutAnswer::no;
+    return search(hand, terms, without_limits(variant_.jokers)) != OutAnswer::no;
   }
 
   OutAnswer search(const CardCounts& hand, const OutTerms& terms, const JokerSettings& jokers) {

@@ -178,19 +178,6 @@ constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
 /// Listing every way to lay out a table takes some tenths of a second.
 constexpr std::uint64_t kStepsForAWay = 200'000;
 
-/// For unknown cards, which can be anything a joker could stand for, and more.
-JokerSettings without_limits(JokerSettings jokers) {
-  jokers.adjacent = true;
-  jokers.naturals_ge_jokers_in_set = false;
-  jokers.minority_in_set = false;
-  jokers.minority_in_run = false;
-  jokers.most.choice = OrNone::none;
-  jokers.min_naturals = 0;
-  jokers.all_wild = AllWild::any;
-  jokers.may_duplicate = true;
-  return jokers;
-}
-
 /// The loose cards as the search takes them; each "??" is passed as a free joker.
 TableCards loose_cards(std::span<const PlayedCard> loose) {
   TableCards cards;

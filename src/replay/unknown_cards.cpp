@@ -409,15 +409,6 @@ bool same_words(const Finding& a, const Finding& b) {
   return a.message == b.message && a.working == b.working && a.help == b.help;
 }
 
-Text either(const std::vector<Card>& cards) {
-  Text text;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
-    text += as_it_stands(to_string(cards[i]));
-  }
-  return text;
-}
-
 std::string_view name_of(const Record& record, Seat seat) {
   return seat == kNoSeat ? std::string_view{} : std::string_view(record.players[index(seat)]);
 }

@@ -217,18 +217,30 @@ std::optional<OneUnknown> try_unknown(const Look& look, std::span<const PlayedCa
   return found;
 }
 
+Text either(std::span<const Text> all) {
+  Text text;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i > 0) text += i + 1 == all.size() ? " or " : ", ";
+    text += all[i];
+  }
+  return text;
+}
+
+Text either(std::span<const Card> cards) {
+  std::vector<Text> words;
+  words.reserve(cards.size());
+  for (const Card card : cards)
+    words.push_back(as_it_stands(to_string(card)));
+  return either(words);
+}
+
 Text legal_if(const std::optional<OneUnknown>& unknown) {
   constexpr std::size_t kMostListed = 8;
   if (!unknown || unknown->fitting.empty()) return {};
   const std::vector<Card>& cards = unknown->fitting;
   if (cards.size() > kMostListed)
     return say("legal if the unknown card is one of {} cards", cards.size());
-  Text text;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (i > 0) text += i + 1 == cards.size() ? " or " : ", ";
-    text += as_it_stands(to_string(cards[i]));
-  }
-  return say("legal if the unknown card is {}", text);
+  return say("legal if the unknown card is {}", either(cards));
 }
 
 }  // namespace rummy

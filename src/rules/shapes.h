@@ -117,6 +117,20 @@ struct WildHand {
          jokers.most.choice == OrNone::number || jokers.all_wild != AllWild::any;
 }
 
+/// Jokers that may lie anywhere, as many as there are: for unknown cards, which can be anything a
+/// joker could stand for, and more.
+[[nodiscard]] constexpr JokerSettings without_limits(JokerSettings jokers) {
+  jokers.adjacent = true;
+  jokers.naturals_ge_jokers_in_set = false;
+  jokers.minority_in_set = false;
+  jokers.minority_in_run = false;
+  jokers.most.choice = OrNone::none;
+  jokers.min_naturals = 0;
+  jokers.all_wild = AllWild::any;
+  jokers.may_duplicate = true;
+  return jokers;
+}
+
 /// The hand with jokers for all its wild cards; if jokers are limited, also with jokers for only
 /// some of them.
 [[nodiscard]] std::vector<WildHand> ways_to_hold(const CardCounts& hand,

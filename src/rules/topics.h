@@ -342,6 +342,10 @@ struct KnockPoints {
   return "";
 }
 
+/// "7S, 7D or JK".
+[[nodiscard]] Text either(std::span<const Card> cards);
+[[nodiscard]] Text either(std::span<const Text> all);
+
 /// Adds to a finding the setting that was broken and the bounds that would have let the cards pass.
 /// If several settings forbid the cards, its help names them all.
 void add_breach(const Variant& variant, ShapeFault fault, std::span<const PlayedCard> cards,

@@ -443,12 +443,11 @@ Unopened unopened(const HandCount& hand, const Opening& opening, const RoundScor
 /// "15, 100 or 200"; the whole range if it has no gaps.
 Text words_of_parts(std::span<const PointsRange> parts, PointsRange all) {
   if (parts.empty()) return range_words(all);
-  Text text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) text += i + 1 == parts.size() ? " or " : ", ";
-    text += range_words(parts[i]);
-  }
-  return text;
+  std::vector<Text> words;
+  words.reserve(parts.size());
+  for (const PointsRange& part : parts)
+    words.push_back(range_words(part));
+  return either(words);
 }
 
 /// Counts for a player who has not opened what the rules give in place of the cards.

@@ -285,12 +285,7 @@ Opening with_one_unknown(const Table& table, const CardCounts& known, const Vari
   if (opens.empty()) opening.could_be = Answer::no;
   if (opens.size() == tried) opening.could_be = Answer::yes;
   if (opening.could_be != Answer::perhaps || opens.size() > kMostNamed) return opening;
-  Text cards;
-  for (std::size_t i = 0; i < opens.size(); ++i) {
-    if (i > 0) cards += i + 1 == opens.size() ? " or " : ", ";
-    cards += as_it_stands(to_string(opens[i]));
-  }
-  opening.with = std::move(cards);
+  opening.with = either(opens);
   return opening;
 }
 
