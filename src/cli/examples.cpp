@@ -47,14 +47,14 @@ struct Asked {
   std::string_view idle_through{};  // why there is nothing to ask
 };
 
-Played as_it_is(const ExampleSide& side) {
+Played as_it_is(const ComparedSide& side) {
   return {.name = side.name,
           .variant = side.rules->variant.name,
           .house_rules = {},
           .rules = side.rules};
 }
 
-std::optional<Played> with_value(const ExampleSide& side, const SettingDifference& setting,
+std::optional<Played> with_value(const ComparedSide& side, const SettingDifference& setting,
                                  const std::string& value) {
   const std::string key(setting.key);
   const RulesetOrFault made = side.loaded->with({{.key = key, .value = value}});
@@ -68,7 +68,7 @@ std::optional<Played> with_value(const ExampleSide& side, const SettingDifferenc
 
 /// Each side against itself with the setting of the other; first the one in which the setting
 /// counts.
-Asked question_on(const ExampleSides& sides, const SettingDifference& setting) {
+Asked question_on(const ComparedSides& sides, const SettingDifference& setting) {
   Asked question{.setting = &setting, .ways = {}};
   for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
     const std::optional<std::string_view> idle = idle_through(setting.key, *sides.at(side).rules);
@@ -85,7 +85,8 @@ Asked question_on(const ExampleSides& sides, const SettingDifference& setting) {
   return question;
 }
 
-std::vector<Asked> questions(const ExampleSides& sides, const VariantDifference& found, bool each) {
+std::vector<Asked> questions(const ComparedSides& sides, const VariantDifference& found,
+                             bool each) {
   std::vector<Asked> all;
   if (found.settings.empty()) return all;
   if (!each) {
@@ -223,7 +224,7 @@ std::string tried_words(const WitnessTried& tried, std::size_t most_turns) {
                      tried.was_late ? ": the time was up" : "");
 }
 
-std::string head_of(const Asked& question, const ExampleSides& sides) {
+std::string head_of(const Asked& question, const ComparedSides& sides) {
   if (question.setting == nullptr)
     return fmt::format("An example on which {} and {} part", shown(sides[0].name),
                        shown(sides[1].name));
@@ -239,7 +240,7 @@ std::string not_asked(const Asked& question) {
                            question.idle_through);
 }
 
-void append_answer(const PlayedOut& answer, const ExampleSides& sides, const ExampleWish& wish,
+void append_answer(const PlayedOut& answer, const ComparedSides& sides, const ExampleWish& wish,
                    std::string& out) {
   out += '\n';
   paint(out, wish.colour, Ink::strong, head_of(answer.question, sides));
@@ -256,7 +257,7 @@ void append_answer(const PlayedOut& answer, const ExampleSides& sides, const Exa
 
 }  // namespace
 
-void append_examples(const ExampleSides& sides, const VariantDifference& found,
+void append_examples(const ComparedSides& sides, const VariantDifference& found,
                      const ExampleWish& wish, std::string& out) {
   if (found.settings.empty())
     out += fmt::format("\nThere is no such game: {} and {} are the same rules\n",
@@ -265,7 +266,7 @@ void append_examples(const ExampleSides& sides, const VariantDifference& found,
     append_answer(answer(question, wish), sides, wish, out);
 }
 
-void append_example_records(const ExampleSides& sides, const VariantDifference& found,
+void append_example_records(const ComparedSides& sides, const VariantDifference& found,
                             const ExampleWish& wish, std::string& out) {
   for (const Asked& question : questions(sides, found, wish.each)) {
     const PlayedOut given = answer(question, wish);
@@ -322,7 +323,7 @@ void write_witness(JsonWriter& json, const PlayedOut& answer, const ExampleWish&
 
 }  // namespace
 
-void write_examples(JsonWriter& json, const ExampleSides& sides, const VariantDifference& found,
+void write_examples(JsonWriter& json, const ComparedSides& sides, const VariantDifference& found,
                     const ExampleWish& wish) {
   json.key("examples");
   json.begin_array();

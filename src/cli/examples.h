@@ -19,12 +19,12 @@
 namespace rummy {
 
 /// One of two rule sets that are compared.
-struct ExampleSide {
+struct ComparedSide {
   std::string name;  // the user's name for it
   std::shared_ptr<const LoadedVariant> loaded;
   std::shared_ptr<const Ruleset> rules;
 };
-using ExampleSides = std::array<ExampleSide, 2>;
+using ComparedSides = std::array<ComparedSide, 2>;
 
 /// How long is looked for each, and how they are shown.
 struct ExampleWish {
@@ -36,13 +36,13 @@ struct ExampleWish {
 };
 
 /// Appends a game, or one for each setting, with what each side says of it; or how many were tried.
-void append_examples(const ExampleSides& sides, const VariantDifference& found,
+void append_examples(const ComparedSides& sides, const VariantDifference& found,
                      const ExampleWish& wish, std::string& out);
 /// The records alone, each below what it shows as a comment.
-void append_example_records(const ExampleSides& sides, const VariantDifference& found,
+void append_example_records(const ComparedSides& sides, const VariantDifference& found,
                             const ExampleWish& wish, std::string& out);
 /// The same as the field "examples".
-void write_examples(JsonWriter& json, const ExampleSides& sides, const VariantDifference& found,
+void write_examples(JsonWriter& json, const ComparedSides& sides, const VariantDifference& found,
                     const ExampleWish& wish);
 
 }  // namespace rummy

@@ -40,15 +40,9 @@ namespace {
 
 // === `rumref variant diff`: two rule sets, and their differences.
 
-/// The two rule sets, and the user's names for them.
-struct DiffSides {
-  std::string first;
-  std::string second;
-  std::shared_ptr<const LoadedVariant> first_loaded;
-  std::shared_ptr<const LoadedVariant> second_loaded;
-  std::shared_ptr<const Ruleset> first_rules;
-  std::shared_ptr<const Ruleset> second_rules;
-};
+ComparedSide side_of(const std::string& name, const std::shared_ptr<const LoadedVariant>& loaded) {
+  return {.name = name, .loaded = loaded, .rules = loaded->with({}).ruleset};
+}
 
 std::string count_of(std::size_t n, std::string_view one) {
   return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
@@ -66,7 +60,7 @@ std::string place_of(const Clause& clause) {
 
 class DiffText {
  public:
-  DiffText(const DiffSides& sides, const VariantDifference& found, Colour colour)
+  DiffText(const ComparedSides& sides, const VariantDifference& found, Colour colour)
       : sides_(sides), found_(found), colour_(colour) {}
 
   std::string drawn() {
@@ -78,7 +72,7 @@ class DiffText {
 
  private:
   void append_head() {
-    const std::string both = fmt::format("{} and {}", shown(sides_.first), shown(sides_.second));
+    const std::string both = fmt::format("{} and {}", shown(sides_[0].name), shown(sides_[1].name));
     if (found_.settings.empty() && found_.clauses.empty()) {
       text_ += fmt::format("{} are the same rules in the same words\n", both);
       return;
@@ -106,8 +100,8 @@ class DiffText {
 
   void append_setting(std::string& text, const SettingDifference& setting) const {
     text += fmt::format("  {}: {} / {}\n", setting.key, setting.first, setting.second);
-    append_wrapped(text, fmt::format("{}: {}", sides_.first, setting.first_words), 4);
-    append_wrapped(text, fmt::format("{}: {}", sides_.second, setting.second_words), 4);
+    append_wrapped(text, fmt::format("{}: {}", sides_[0].name, setting.first_words), 4);
+    append_wrapped(text, fmt::format("{}: {}", sides_[1].name, setting.second_words), 4);
     const auto clause = std::ranges::find(found_.clauses, setting.key, &ClauseDifference::key);
     if (clause != found_.clauses.end())
       append_wrapped(text, "in the rule books: " + places(*clause), 4);
@@ -120,7 +114,7 @@ class DiffText {
       const std::string place = place_of(*found);
       return side + " " + (place.empty() ? std::string(clause.key) : place);
     };
-    return of(sides_.first, clause.first) + "; " + of(sides_.second, clause.second);
+    return of(sides_[0].name, clause.first) + "; " + of(sides_[1].name, clause.second);
   }
 
   [[nodiscard]] bool is_with_setting(const ClauseDifference& clause) const {
@@ -141,15 +135,15 @@ class DiffText {
       list += fmt::format("{}{}", list.empty() ? "" : ", ", clause.key);
     }
     append_list(text, "clauses in other words", both);
-    append_list(text, "clauses of " + sides_.first + " alone", only_first);
-    append_list(text, "clauses of " + sides_.second + " alone", only_second);
+    append_list(text, "clauses of " + sides_[0].name + " alone", only_first);
+    append_list(text, "clauses of " + sides_[1].name + " alone", only_second);
   }
 
   static void append_list(std::string& text, const std::string& what, const std::string& list) {
     if (!list.empty()) append_wrapped(text, what + ": " + list, 2);
   }
 
-  const DiffSides& sides_;
+  const ComparedSides& sides_;
   const VariantDifference& found_;
   Colour colour_;
   std::string text_;
@@ -178,13 +172,6 @@ void write_clause(JsonWriter& json, std::string_view key, const Clause* clause) 
   json.end_object();
 }
 
-ExampleSides sides_of_examples(const DiffSides& sides) {
-  return {
-      ExampleSide{.name = sides.first, .loaded = sides.first_loaded, .rules = sides.first_rules},
-      ExampleSide{
-          .name = sides.second, .loaded = sides.second_loaded, .rules = sides.second_rules}};
-}
-
 ExampleWish example_wish(const GlobalArguments& global, const VariantArguments& arguments,
                          Colour colour) {
   return {.each = arguments.examples,
@@ -194,13 +181,13 @@ ExampleWish example_wish(const GlobalArguments& global, const VariantArguments& 
           .colour = colour};
 }
 
-std::string as_json(const DiffSides& sides, const VariantDifference& found,
+std::string as_json(const ComparedSides& sides, const VariantDifference& found,
                     const std::optional<ExampleWish>& wish, JsonStyle style) {
   std::string text;
   JsonWriter json(text, style);
   json.begin_object();
-  write_side(json, "first", *sides.first_rules);
-  write_side(json, "second", *sides.second_rules);
+  write_side(json, "first", *sides[0].rules);
+  write_side(json, "second", *sides[1].rules);
   json.key("settings");
   json.begin_array();
   for (const SettingDifference& setting : found.settings) {
@@ -227,19 +214,19 @@ std::string as_json(const DiffSides& sides, const VariantDifference& found,
     json.end_object();
   }
   json.end_array();
-  if (wish) write_examples(json, sides_of_examples(sides), found, *wish);
+  if (wish) write_examples(json, sides, found, *wish);
   json.end_object();
   return text + '\n';
 }
 
-/// Who asks for examples is told whether there is anything to give one of.
+/// With examples asked for, the status says whether there is anything to give one of.
 Exit exit_of(const VariantArguments& arguments, const VariantDifference& found) {
   const bool is_found = arguments.wants_examples() && !found.settings.empty();
   return is_found ? Exit::found : Exit::fine;
 }
 
 void print_difference(const GlobalArguments& global, const VariantArguments& arguments,
-                      const DiffSides& sides, const VariantDifference& found, Output& out) {
+                      const ComparedSides& sides, const VariantDifference& found, Output& out) {
   const Colour colour = out.colour(global.colour);
   const ExampleWish wish = example_wish(global, arguments, colour);
   std::string text;
@@ -250,11 +237,11 @@ void print_difference(const GlobalArguments& global, const VariantArguments& arg
                      arguments.format == VariantFormat::json ? JsonStyle::pretty : JsonStyle::line);
       break;
     case VariantFormat::rgn:
-      append_example_records(sides_of_examples(sides), found, wish, text);
+      append_example_records(sides, found, wish, text);
       break;
     default:
       text = DiffText(sides, found, colour).drawn();
-      if (arguments.wants_examples()) append_examples(sides_of_examples(sides), found, wish, text);
+      if (arguments.wants_examples()) append_examples(sides, found, wish, text);
   }
   out.write(text);
 }
@@ -269,13 +256,9 @@ Exit diff_variants(const GlobalArguments& global, VariantLibrary& variants,
     if (!*side) complain(side->error(), global.colour);
   }
   if (!first || !second) return Exit::failed;
-  const DiffSides sides{.first = arguments.names.front(),
-                        .second = arguments.names.back(),
-                        .first_loaded = *first,
-                        .second_loaded = *second,
-                        .first_rules = (*first)->with({}).ruleset,
-                        .second_rules = (*second)->with({}).ruleset};
-  const VariantDifference found = difference(*sides.first_rules, *sides.second_rules);
+  const ComparedSides sides{side_of(arguments.names.front(), *first),
+                            side_of(arguments.names.back(), *second)};
+  const VariantDifference found = difference(*sides[0].rules, *sides[1].rules);
   Output out("");
   print_difference(global, arguments, sides, found, out);
   return worse(exit_of(arguments, found), out.finish());
@@ -703,9 +686,7 @@ void print_examples(const GlobalArguments& global, VariantLibrary& variants,
   }
   const auto other = load_parent(variants, name, parent);
   if (!other) return complain(other.error(), global.colour);
-  const ExampleSides sides{
-      ExampleSide{.name = parent, .loaded = *other, .rules = (*other)->with({}).ruleset},
-      ExampleSide{.name = name, .loaded = *variant, .rules = (*variant)->with({}).ruleset}};
+  const ComparedSides sides{side_of(parent, *other), side_of(name, *variant)};
   std::string text;
   append_examples(sides, difference(*sides[0].rules, *sides[1].rules),
                   example_wish(global, arguments, out.colour(global.colour)), text);
