@@ -147,11 +147,12 @@ Command show_command(const VariantLine& line) {
 OptionGroup example_options(VariantArguments& a, const std::string& whom) {
   constexpr NumberRange kTurns{.least = 1, .most = 200};
   constexpr NumberRange kSeconds{.least = 1, .most = 3600};
-  return {"Example games",
-          {flag("--example", a.example, "add the shortest game found on which " + whom),
-           flag("--examples", a.examples, "add one for each setting that differs"),
-           number("--max-turns", a.most_turns, kTurns, "turns of such a game at most (default 12)"),
-           number("--seconds", a.seconds, kSeconds, "look for each so long at most (default 5)")}};
+  return {
+      "Example games",
+      {flag("--example", a.example, "add the shortest game found on which " + whom),
+       flag("--examples", a.examples, "add one for each setting that differs"),
+       number("--max-turns", a.most_turns, kTurns, "turns of such a game at most (default 12)"),
+       number("--seconds", a.seconds, kSeconds, "give up on a game after so long (default 5)")}};
 }
 
 Command diff_command(const VariantLine& line) {

@@ -241,7 +241,7 @@ std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish&
   std::uint32_t last = wish.most_games;
   int plain = 0;  // witnesses so far
   for (std::uint32_t game = 0; game < last && plain < kMostShortened; ++game) {
-    tried.was_late = wish.is_late && wish.is_late();
+    tried.was_late = plain == 0 && wish.is_late && wish.is_late();
     if (tried.was_late) break;
     ++tried.games;
     auto found = Play(judges, interest, wish, Random(kSeed + game)).run();

@@ -20,7 +20,7 @@ struct WitnessWish {
   std::string_view setting{};  // what is looked for; empty: any difference
   std::size_t most_turns = 12;
   std::uint32_t most_games = 6'000;    // tried, where none parts them
-  std::function<bool()> is_late = {};  // asked now and then; true: stop looking
+  std::function<bool()> is_late = {};  // asked until a good one is found; true: give up
 };
 
 /// How much was tried.
@@ -36,7 +36,8 @@ struct Witness {
 };
 
 /// Looks for the shortest game on which the two part. The same question has the same answer, unless
-/// it was late. What is found has been judged thoroughly, and nothing of it can be left out.
+/// it was late before a good one was found. What is found has been judged thoroughly, and nothing
+/// of it can be left out.
 [[nodiscard]] std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish& wish,
                                                   WitnessTried& tried);
 
