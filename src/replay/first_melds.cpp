@@ -9,7 +9,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "replay/layouts.h"
-#include "replay/loose_cards.h"
+#include "replay/loose_search.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"

@@ -14,6 +14,7 @@
 #include "replay/borrowed_jokers.h"
 #include "replay/consequences.h"
 #include "replay/layouts.h"
+#include "replay/loose_search.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
@@ -21,7 +22,6 @@
 #include "rules/shapes.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
-#include "solve/sweep_memory.h"
 #include "solve/tables.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -178,12 +178,15 @@ constexpr std::uint64_t kStepsForAName = kArrangementSteps / 50;
 /// Listing every way to lay out a table takes some tenths of a second.
 constexpr std::uint64_t kStepsForAWay = 200'000;
 
-/// The loose cards as the search takes them; each "??" is passed as a free joker.
-TableCards loose_cards(std::span<const PlayedCard> loose) {
-  TableCards cards;
-  for (const PlayedCard& c : loose)
-    cards.add(c);
-  return cards;
+/// Whether the set has a joker of an earlier turn that can be two cards still.
+bool has_nameless_joker_of_before(const RoundPlay& play, const Meld& meld) {
+  const TableTurn& turn = play.apart.turn;
+  const bool is_of_before =
+      meld.turn != play.turn.number && turn.swapped.empty() && turn.laid.count(Card::joker()) == 0;
+  return is_of_before && meld.kind == MeldKind::set &&
+         std::ranges::any_of(meld.view(), [](const MeldCard& c) {
+           return c.card.is_joker() && !c.stands_for.is_known();
+         });
 }
 
 /// Turns the table into loose cards: from here on its cards are known, not their arrangement.
@@ -191,7 +194,10 @@ void dissolve(RoundPlay& play) {
   TableApart& apart = play.apart;
   Layout& layout = play.table->layouts().front();
   const Variant& variant = play.variant();
-  if (layout.loose.empty()) play.searches.arranged.clear();
+  if (layout.loose.empty()) {
+    play.searches.arranged.clear();
+    keep_only_known_jokers(play);
+  }
   for (Meld& meld : layout.melds) {
     const bool was_broken = meld.kind == MeldKind::broken && meld.turn != play.turn.number;
     apart.unsure.tainted = apart.unsure.tainted || was_broken;
@@ -203,6 +209,7 @@ void dissolve(RoundPlay& play) {
            .stands_for = card.card.is_joker() ? card.stands_for : Card::unknown()});
     }
     play.searches.arranged.lay(meld, variant.melds, variant.jokers);
+    if (has_nameless_joker_of_before(play, meld)) remember_jokers_of_set(play, meld.size);
   }
   layout.melds.clear();
   // A card that fitted nothing in an earlier turn is already reported and disturbs nothing.
@@ -213,13 +220,30 @@ void dissolve(RoundPlay& play) {
   }
 }
 
+/// Whether a joker whose card lies beside it may have come free and been renamed at the table
+/// without a record.
+bool can_free_jokers(RoundPlay& play, std::span<const PlayedCard> loose) {
+  const Variant& variant = play.variant();
+  if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
+  TableCards cards = TableCards::of(loose);
+  const auto freed = std::erase_if(cards.named_jokers,
+                                   [&](Card named) { return cards.naturals.count(named) > 0; });
+  if (freed == 0) return false;
+  cards.free_jokers += static_cast<int>(freed);
+  return search(play, cards) != Arrangeable::no;
+}
+
 /// Whether the loose cards and `more` can all lie in melds. It is undecided if that depends on
 /// unknown cards, on a joker's name, or on where a card that replaced a joker came from.
 LooseAnswer fits_loose(RoundPlay& play, std::span<const PlayedCard> more) {
   TableApart& apart = play.apart;
   std::vector<PlayedCard> all = play.table->layouts().front().loose;
   all.insert(all.end(), more.begin(), more.end());
-  const LooseAnswer answer = fits_loose_cards(play, all);
+  const bool is_followed = !apart.nameless.tables.empty() && !has_unknown(all);
+  LooseAnswer answer =
+      is_followed ? fits_with_jokers_as_before(play, all) : fits_loose_cards(play, all);
+  if (is_followed && answer == LooseAnswer::impossible && can_free_jokers(play, all))
+    answer = LooseAnswer::open;
   if (apart.unsure.borrowed.empty()) return answer;
   if (apart.unsure.borrowed.size() > 1) return LooseAnswer::open;
   // If the card lay on the table before, there is one fewer of its kind.
@@ -231,32 +255,14 @@ LooseAnswer fits_loose(RoundPlay& play, std::span<const PlayedCard> more) {
   return fits_loose_cards(play, all) == answer ? answer : LooseAnswer::open;
 }
 
-Arrangeable answer_of(RoundPlay& play, const Arrangement& found) {
-  play.start.budget->take(found.steps);
-  return found.answer;
-}
-
-/// Whether a joker whose card lies beside it may have come free and been renamed at the table
-/// without a record.
-bool can_free_jokers(RoundPlay& play, std::span<const PlayedCard> loose) {
-  const Variant& variant = play.variant();
-  if (!variant.jokers.reclaim_allowed || !variant.jokers.reclaim_rename) return false;
-  TableCards cards = loose_cards(loose);
-  const auto freed = std::erase_if(cards.named_jokers,
-                                   [&](Card named) { return cards.naturals.count(named) > 0; });
-  if (freed == 0) return false;
-  cards.free_jokers += static_cast<int>(freed);
-  return search(play, cards) != Arrangeable::no;
-}
-
 /// The loose cards can lie in several ways: whether `more` fits a meld in each of them.
 LooseAnswer fits_every_way(RoundPlay& play, std::span<const PlayedCard> more) {
   const Variant& variant = play.variant();
   const std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
-  const Arrangement shut = arrange_shut(loose_cards(loose), more, variant.melds, variant.jokers,
+  const Arrangement shut = arrange_shut(TableCards::of(loose), more, variant.melds, variant.jokers,
                                         play.start.budget->allows(kStepsForAWay));
-  const bool all_take_it = answer_of(play, shut) == Arrangeable::no &&
-                           !can_free_jokers(play, loose) && play.apart.unsure.borrowed.empty();
+  const bool all_take_it = spend(play, shut) == Arrangeable::no && !can_free_jokers(play, loose) &&
+                           play.apart.unsure.borrowed.empty();
   return all_take_it ? LooseAnswer::possible : LooseAnswer::open;
 }
 
@@ -303,22 +309,6 @@ std::vector<PlayedCard>::iterator find_loose_joker(RoundPlay& play, Card named, 
   return find([](const PlayedCard& c) { return c.card.is_joker(); });
 }
 
-/// The memory of earlier searches under these settings.
-SweepMemory& kept(RoundPlay& play, std::shared_ptr<SweepMemory>& memory,
-                  const JokerSettings& jokers) {
-  const MeldSettings& melds = play.variant().melds;
-  if (memory == nullptr) memory = std::make_shared<SweepMemory>(melds, jokers);
-  return *memory;
-}
-
-Arrangeable search_without_limits(RoundPlay& play, const TableCards& cards) {
-  const Variant& variant = play.variant();
-  const JokerSettings jokers = without_limits(variant.jokers);
-  return answer_of(
-      play, arrange(cards, variant.melds, jokers, play.start.budget->allows(kArrangementSteps),
-                    kept(play, play.searches.unlimited_sweeps, jokers)));
-}
-
 bool lays_unnamed_joker(const RoundPlay& play) {
   return std::ranges::any_of(play.turn.events, [&play](const Event& event) {
     return std::ranges::any_of(groups_of(play.record(), event), [&play](const Group& group) {
@@ -339,7 +329,7 @@ void name_loose_joker(RoundPlay& play) {
   const auto joker = std::ranges::find_if(
       loose, [](const PlayedCard& c) { return c.card.is_joker() && !c.stands_for.is_known(); });
   if (joker == loose.end()) return;
-  TableCards cards = loose_cards(loose);
+  TableCards cards = TableCards::of(loose);
   --cards.free_jokers;
   cards.named_jokers.emplace_back();
   Card only;
@@ -471,6 +461,7 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
   }
   apart.turn.touched = true;
   apart.turn.loose_changed = true;
+  forget_loose_jokers(play);
   apart.unsure.tainted = apart.unsure.tainted || apart.change.loose == LooseAnswer::impossible;
   const Card stood_for = apart.change.loose == LooseAnswer::impossible ? joker->stands_for : named;
   loose.erase(joker);
@@ -490,28 +481,8 @@ void act_swap_loose(RoundPlay& play, const Event& event) {
   note_laid(play, cards);
 }
 
-Arrangeable search(RoundPlay& play, const TableCards& cards, std::uint64_t steps) {
-  const Variant& variant = play.variant();
-  ArrangedTable& arranged = play.searches.arranged;
-  if (arranged.takes(cards, variant.melds, variant.jokers)) return Arrangeable::yes;
-  Arrangement found =
-      arrange(cards, variant.melds, variant.jokers, play.start.budget->allows(steps),
-              kept(play, play.searches.sweeps, variant.jokers));
-  if (found.answer == Arrangeable::yes) arranged.keep(std::move(found.melds));
-  return answer_of(play, found);
-}
-
-void forget_sweeps(RoundPlay& play) {
-  const Variant& variant = play.variant();
-  if (play.searches.sweeps && !play.searches.sweeps->is_of(variant.melds, variant.jokers))
-    play.searches.sweeps.reset();
-  if (play.searches.unlimited_sweeps &&
-      !play.searches.unlimited_sweeps->is_of(variant.melds, without_limits(variant.jokers)))
-    play.searches.unlimited_sweeps.reset();
-}
-
 LooseAnswer fits_loose_cards(RoundPlay& play, std::span<const PlayedCard> all) {
-  const TableCards cards = loose_cards(all);
+  const TableCards cards = TableCards::of(all);
   const bool vague = has_unknown(all);
   switch (vague ? search_without_limits(play, cards) : search(play, cards)) {
     case Arrangeable::yes:
@@ -528,6 +499,7 @@ void judge_loose(RoundPlay& play) {
   TableApart& apart = play.apart;
   if (!apart.turn.loose_changed || play.table->layouts().front().loose.empty()) return;
   LooseAnswer answer = fits_loose(play, {});
+  const std::vector<Card> names = names_as_found(play);
   if (answer == LooseAnswer::possible && !can_jokers_stay(play)) answer = LooseAnswer::open;
   const bool reported = std::ranges::any_of(apart.turn.open_faults, [](const OpenFault& fault) {
     return fault.meld == OpenFault::kLoose;
@@ -536,8 +508,16 @@ void judge_loose(RoundPlay& play) {
   apart.unsure.tainted = answer == LooseAnswer::impossible ||
                          (apart.unsure.tainted && answer != LooseAnswer::possible);
   apart.change.loose = was_tainted || reported ? LooseAnswer::recorded : answer;
-  if (answer == LooseAnswer::possible) apart.change.foreign.beside = fits_beside_foreign(play);
-  if (answer == LooseAnswer::possible && !reported) name_loose_joker(play);
+  if (apart.change.loose == LooseAnswer::impossible)
+    apart.change.jokers.is_one_of = joker_in_the_way(play);
+  if (answer != LooseAnswer::possible) return forget_loose_jokers(play);
+  apart.change.foreign.beside = fits_beside_foreign(play);
+  if (!reported) name_loose_joker(play);
+  if (apart.unsure.borrowed.empty()) {
+    remember_loose_jokers(play, names);
+  } else {
+    forget_loose_jokers(play);
+  }
 }
 
 namespace {

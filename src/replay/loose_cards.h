@@ -39,12 +39,6 @@ void act_lay_loose(RoundPlay& play, const Event& event, LaidOn on);
 /// Exchanges a joker; the card comes from the hand, or else lies on the table already.
 void act_swap_loose(RoundPlay& play, const Event& event);
 
-/// Whether the cards can all lie in melds: as last found, or in any way that this many steps find.
-[[nodiscard]] Arrangeable search(RoundPlay& play, const TableCards& cards,
-                                 std::uint64_t steps = kArrangementSteps);
-
-/// Results kept under other settings are useless.
-void forget_sweeps(RoundPlay& play);
 [[nodiscard]] LooseAnswer fits_loose_cards(RoundPlay& play, std::span<const PlayedCard> all);
 void judge_loose(RoundPlay& play);
 

@@ -292,6 +292,7 @@ struct TableApart {
   TableTurn turn;
   TableChange change;
   UnsureTable unsure;
+  NamelessJokers nameless;
   NewCards added;
   JokerLists jokers;
 };

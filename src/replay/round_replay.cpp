@@ -16,7 +16,7 @@
 #include "diag/finding.h"
 #include "replay/consequences.h"
 #include "replay/going_out.h"
-#include "replay/loose_cards.h"
+#include "replay/loose_search.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/showdown.h"
@@ -477,6 +477,7 @@ void begin_round(RoundPlay& play) {
   play.ending.clear();
   play.targets.count = 0;
   play.apart.unsure.clear();
+  play.apart.nameless.clear();
   forget_sweeps(play);
   play.searches.arranged.clear();
   play.searches.split.clear();

@@ -13,6 +13,7 @@
 #include "diag/finding.h"
 #include "replay/borrowed_jokers.h"
 #include "replay/loose_cards.h"
+#include "replay/loose_search.h"
 #include "replay/rearrange.h"
 #include "replay/round_play.h"
 #include "replay/table_turn.h"
@@ -262,11 +263,21 @@ bool names_joker(std::span<const PlayedCard> cards, Card named) {
   });
 }
 
+std::vector<Card> cards_of_codes(std::uint64_t codes) {
+  std::vector<Card> cards;
+  for (const Card card : kNaturalCards)
+    if ((codes >> card.code() & 1U) != 0) cards.push_back(card);
+  return cards;
+}
+
 /// Whether a joker came free because its card has taken its place.
 bool is_freed(const RoundPlay& play, const JokerName& joker, const CountedCards& table) {
   const JokerSettings& jokers = play.variant().jokers;
   const bool from_table = jokers.reclaim_from == ReclaimFrom::hand_or_table;
   const CardCounts& there = from_table ? table.known : play.apart.turn.laid;
+  if (joker.one_of != 0)
+    return std::ranges::any_of(cards_of_codes(joker.one_of),
+                               [&](Card card) { return there.count(card) > 0; });
   const bool is_set = joker.rank != 0 && !joker.in_doubt;
   const int missing = kSuits - std::popcount(joker.suits_taken);
   const bool needs_both = is_set && missing == 2 && jokers.in_set == JokerInSet::both_missing;
@@ -380,6 +391,24 @@ void name_new_jokers(RoundPlay& play, const Jokers& now) {
   }
 }
 
+/// Jokers that lay among loose cards without a name: what they can have been there.
+void name_loose_ones(RoundPlay& play, std::vector<JokerName>& names) {
+  std::size_t in_melds = 0;
+  for (const Meld& meld : play.apart.turn.before.melds)
+    in_melds += static_cast<std::size_t>(
+        std::ranges::count_if(meld.view(), [](const MeldCard& c) { return c.card.is_joker(); }));
+  const std::vector<std::vector<Card>> are = what_loose_jokers_are(play);
+  auto next = are.begin();
+  for (std::size_t i = in_melds; i < names.size() && next != are.end(); ++i) {
+    if (names[i].named.is_known()) continue;
+    if (next->size() == 1) names[i].named = next->front();
+    for (const Card card : *next)
+      names[i].one_of |= std::uint64_t{1} << card.code();
+    ++next;
+  }
+  forget_loose_jokers(play);
+}
+
 void judge_jokers(RoundPlay& play) {
   TableApart& apart = play.apart;
   const Variant& variant = play.variant();
@@ -390,6 +419,7 @@ void judge_jokers(RoundPlay& play) {
     now.push_back({meld, card, joker_name(layout.melds[meld], card)});
   });
   before = apart.turn.before.jokers;
+  name_loose_ones(play, before);
   pair_off(now, before, [](const PlacedJoker& joker, const JokerName& name) {
     return joker.name.named.is_known() && joker.name.named == name.named;
   });
@@ -423,6 +453,7 @@ void judge_jokers(RoundPlay& play) {
     if (freed && variant.jokers.reclaim_rename) continue;
     apart.change.jokers.changed.push_back({.was = name.named,
                                            .was_rank = name.rank,
+                                           .was_one_of = cards_of_codes(name.one_of),
                                            .now = known_or_joker(other),
                                            .was_free = is_freed(play, name, table),
                                            .is_uncertain = is_uncertain});

@@ -34,9 +34,15 @@ void add_joker_names(const Layout& layout, std::vector<JokerName>& names) {
 bool JokerName::can_be(const JokerName& other) const {
   if (named.is_known() && other.named.is_known()) return named == other.named;
   if (named.is_known()) return other.can_be(*this);
+  if (other.named.is_known() && one_of != 0) return (one_of >> other.named.code() & 1U) != 0;
   if (other.named.is_known())
     return rank == 0 ||
            (other.named.rank() == rank && (suits_taken & bit_of(other.named.suit())) == 0);
+  if (one_of != 0)
+    return std::ranges::any_of(kNaturalCards, [&](Card card) {
+      return (one_of >> card.code() & 1U) != 0 && other.can_be({.named = card});
+    });
+  if (other.one_of != 0) return other.can_be(*this);
   return rank == 0 || other.rank == 0 || rank == other.rank;
 }
 

@@ -11,6 +11,7 @@
 #include "cards/cards.h"
 #include "diag/finding.h"
 #include "rules/rule.h"
+#include "solve/tables.h"
 #include "table/table.h"
 
 namespace rummy {
@@ -22,6 +23,7 @@ struct JokerName {
   std::uint8_t rank = 0;
   std::uint8_t suits_taken = 0;  // one bit for each suit
   bool in_doubt = false;         // it may have a name: some cards beside it are unknown
+  std::uint64_t one_of = 0;      // of loose cards: a bit for each code it may be; 0: any
 
   [[nodiscard]] bool can_be(const JokerName& other) const;
   /// Whether the set has a natural card of this suit.
@@ -133,6 +135,25 @@ struct UnsureTable {
     strays.clear();
     borrowed.clear();
     tainted = false;
+  }
+};
+
+/// An arrangement of which only the cards are known.
+struct PastTable {
+  TableCards cards;
+  std::size_t first_joker = 0;  // of its jokers without a name among all those of NamelessJokers
+};
+
+/// Jokers without a name among the loose cards, in the order in which they were laid.
+struct NamelessJokers {
+  std::vector<PastTable> tables;  // in which they have lain
+  std::size_t jokers = 0;
+  std::vector<Card> proven;  // a card for each, with which all the tables can lie; may be unknown
+
+  void clear() {
+    tables.clear();
+    jokers = 0;
+    proven.clear();
   }
 };
 

@@ -139,6 +139,7 @@ constexpr Rule kJokerKept{
     }};
 
 Text what_it_was(const ChangedJoker& joker) {
+  if (!joker.was_one_of.empty()) return either(joker.was_one_of);
   const bool in_set = !joker.was.is_known() && joker.was_rank != 0;
   return in_set ? say("a missing {}", rank_name(joker.was_rank))
                 : as_it_stands(to_string(joker.was));
@@ -169,7 +170,7 @@ std::string_view changed_through(const Look& look, const ChangedJoker& joker) {
   if (joker.was_free)
     return jokers.reclaim_allowed ? "joker.reclaim.rename" : "joker.reclaim.allowed";
   if (!jokers.reclaim_allowed || joker.is_uncertain || !joker.now.is_known()) return "joker.move";
-  if (!joker.was.is_known()) return "joker.in_set";
+  if (!joker.was.is_known()) return joker.was_rank != 0 ? "joker.in_set" : "joker.move";
   const bool came_from_table =
       jokers.reclaim_from == ReclaimFrom::hand && lies_there(look, joker.was);
   return came_from_table ? "joker.reclaim.from" : "joker.move";
@@ -267,7 +268,11 @@ constexpr Rule kNoArrangement{
         case LooseAnswer::possible:
           return;
         case LooseAnswer::impossible:
-          look.illegal("the cards on the table do not all fit into melds");
+          look.illegal(look.change->jokers.is_one_of.empty()
+                           ? Text("the cards on the table do not all fit into melds")
+                           : say("the cards on the table do not all fit into melds with the joker "
+                                 "as {}, the card it stood for before",
+                                 either(look.change->jokers.is_one_of)));
           return;
         case LooseAnswer::open:
           look.undecided(

@@ -116,6 +116,7 @@ void TableChange::clear() {
   jokers.frees = false;
   jokers.freed_at = {};
   jokers.changed.clear();
+  jokers.is_one_of.clear();
   faulty.clear();
   jokers.unnamed.clear();
   jokers.named_by_place.clear();

@@ -46,7 +46,8 @@ struct FaultyGroup {
 /// A joker that stood for one card and now stands for another.
 struct ChangedJoker {
   Card was;
-  int was_rank = 0;  // of a set, if `was` is unknown
+  int was_rank = 0;                // of a set, if `was` is unknown
+  std::vector<Card> was_one_of{};  // if `was` is unknown
   Card now;
   bool was_free = false;                 // the card it stood for had taken its place
   bool is_uncertain = false;             // it depends on unknown cards
@@ -94,6 +95,7 @@ struct JokersChanged {
   bool frees = false;  // one came free, other than by an action that says so
   Place freed_at{};    // the action by which one came free, if there is one
   std::vector<ChangedJoker> changed;
+  std::vector<Card> is_one_of;       // the loose joker that keeps the cards from lying in melds
   std::vector<FaultyGroup> unnamed;  // groups with a new nameless joker that could be several cards
   std::vector<FaultyGroup> named_by_place;  // groups with one that can be one card only
 };

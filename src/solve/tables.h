@@ -29,6 +29,12 @@ struct TableCards {
   std::vector<Card> named_jokers;  // each as the card it stands for
   int free_jokers = 0;
 
+  [[nodiscard]] static TableCards of(std::span<const PlayedCard> cards) {
+    TableCards all;
+    for (const PlayedCard& card : cards)
+      all.add(card);
+    return all;
+  }
   /// One more; an unknown card, which may be any, as a free joker.
   void add(const PlayedCard& card) {
     if (card.card.is_natural()) {

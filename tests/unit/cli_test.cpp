@@ -92,7 +92,9 @@ Ran checked_by(const std::string& threads, const std::string& rest) {
 TEST(Cli, AnyNumberOfThreadsPrintsTheSame) {
   // For people every setting a judgement hinges on is tried: a few codes are enough of that.
   const std::string some = " samples tests/cases/score.round tests/cases/opening.points nosuch.rgn";
-  for (const std::string& rest : {"ndjson tests/cases" + some, "text" + some, "json" + some}) {
+  for (const std::string& rest :
+       {"ndjson tests/cases/draw.unused tests/cases/joker.wrong-card" + some, "text" + some,
+        "json" + some}) {
     const Ran one = checked_by("1", rest);
     const Ran five = checked_by("5", rest);
     EXPECT_EQ(one.status, five.status);
