@@ -57,7 +57,10 @@ Played as_it_is(const ComparedSide& side) {
 std::optional<Played> with_value(const ComparedSide& side, const SettingDifference& setting,
                                  const std::string& value) {
   const std::string key(setting.key);
-  const RulesetOrFault made = side.loaded->with({{.key = key, .value = value}});
+  std::vector<Override> all = side.house_rules;
+  std::erase_if(all, [&](const Override& one) { return one.key == key; });
+  all.push_back({.key = key, .value = value});
+  const RulesetOrFault made = side.loaded->with(all);
   const bool is_made = std::ranges::all_of(made.faults, &OverrideFault::outside_agreed);
   if (!is_made || made.ruleset == nullptr) return std::nullopt;
   return Played{.name = fmt::format("{} with {} {}", side.name, key, value),
@@ -165,57 +168,54 @@ class Judgements {
 
 // === In words.
 
-/// The record, with the place at which the two part underlined.
-void append_marked(const PlayedOut& answer, const Judged& judged, Colour colour, std::string& out) {
+MarkedRecord marked(const PlayedOut& answer, const Judged& judged) {
   const Spot at = spot_of(*judged.record, answer.witness->parting.at);
-  const std::uint32_t number = at.line == nullptr ? 0 : at.line->number;
+  MarkedRecord record{.lines = {},
+                      .line = at.line == nullptr ? 0 : at.line->number,
+                      .offset = at.offset,
+                      .length = std::max<std::size_t>(at.length, 1)};
   const std::string text = answer.witness->game.text();
-  std::uint32_t line_number = 0;
   for (std::size_t from = 0; from < text.size();) {
     const std::size_t end = text.find('\n', from);
-    const std::string line = text.substr(from, end - from);
-    out += line.empty() ? "\n" : "    " + line + '\n';
-    if (++line_number == number) {
-      out += "    " + std::string(at.offset, ' ');
-      paint(out, colour, Ink::error, std::string(std::max<std::uint32_t>(at.length, 1), '^'));
-      out += '\n';
-    }
+    record.lines.push_back(text.substr(from, end - from));
     from = end + 1;
   }
+  return record;
 }
 
 /// What is wrong by one side, or that nothing is.
-void append_finding_of(const Judged& judged, std::string& out) {
+std::vector<SaidLine> finding_lines(const Judged& judged) {
   const auto fault = std::ranges::find_if(judged.findings(), is_fault);
   const std::string name = shown(judged.name);
   if (fault == judged.findings().end())
-    return append_wrapped(
-        out, fmt::format("{}: {}", name, judged.words(record_word(Judgement::note))), 2);
-  append_wrapped(out,
-                 fmt::format("{}: {}[{}]: {}", name, judged.words(record_word(fault->judgement)),
-                             fault->code, shown(judged.words(fault->message))),
-                 2);
-  const std::string working = shown(judged.words(fault->working));
-  if (!working.empty()) append_wrapped(out, working, 4);
-  const std::string rule = citation(judged, *fault);
-  if (!rule.empty()) append_wrapped(out, shown(rule), 4);
+    return {{0, fmt::format("{}: {}", name, judged.words(record_word(Judgement::note)))}};
+  std::vector<SaidLine> lines{
+      {0, fmt::format("{}: {}[{}]: {}", name, judged.words(record_word(fault->judgement)),
+                      fault->code, shown(judged.words(fault->message)))}};
+  if (const std::string working = shown(judged.words(fault->working)); !working.empty())
+    lines.push_back({2, working});
+  if (const std::string rule = citation(judged, *fault); !rule.empty())
+    lines.push_back({2, shown(rule)});
+  return lines;
 }
 
-void append_side(const Judged& judged, const Parting& parting, Colour colour, std::string& out) {
+/// What one side says of the record.
+std::vector<SaidLine> said_by(const Judged& judged, const Parting& parting, Colour colour) {
   if (parting.by == PartedBy::verdict || parting.by == PartedBy::codes)
-    return append_finding_of(judged, out);
+    return finding_lines(judged);
   std::string said;
   append_verdict_line(judged, Colour::off, said);
-  append_wrapped(out, said.substr(0, said.size() - 1), 2);
+  std::vector<SaidLine> lines{{0, said.substr(0, said.size() - 1)}};
   std::string workings;
   append_closing(judged, colour, workings);
   workings.erase(0, workings.find('\n') + 1);
   for (std::size_t from = 0; from < workings.size();) {
     const std::size_t end = workings.find('\n', from);
     const std::size_t text = workings.find_first_not_of(' ', from);
-    append_wrapped(out, workings.substr(text, end - text), 4);
+    lines.push_back({2, workings.substr(text, end - text)});
     from = end + 1;
   }
+  return lines;
 }
 
 std::string tried_words(const WitnessTried& tried, std::size_t most_turns) {
@@ -249,13 +249,61 @@ void append_answer(const PlayedOut& answer, const ComparedSides& sides, const Ex
   if (!answer.witness) return append_wrapped(out, tried_words(answer.tried, wish.most_turns), 2);
   const Judgements judgements(answer, wish.words);
   out += '\n';
-  append_marked(answer, judgements.by(0), wish.colour, out);
+  append_marked(out, marked(answer, judgements.by(0)), 4, wish.colour);
   out += '\n';
-  append_side(judgements.by(0), answer.witness->parting, wish.colour, out);
-  append_side(judgements.by(1), answer.witness->parting, wish.colour, out);
+  for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+    for (const SaidLine& line : said_by(judgements.by(side), answer.witness->parting, wish.colour))
+      append_wrapped(out, line.text, 2 + line.indent);
 }
 
 }  // namespace
+
+ComparedSide side_of(const std::string& name, const std::shared_ptr<const LoadedVariant>& loaded) {
+  return {.name = name, .loaded = loaded, .rules = loaded->with({}).ruleset};
+}
+
+ExampleWish example_wish(const GlobalArguments& global, const VariantArguments& arguments,
+                         Colour colour) {
+  return {.each = arguments.examples,
+          .most_turns = arguments.most_turns,
+          .seconds = arguments.seconds,
+          .words = global.words(),
+          .colour = colour};
+}
+
+void append_marked(std::string& out, const MarkedRecord& record, std::size_t indent,
+                   Colour colour) {
+  for (std::size_t i = 0; i < record.lines.size(); ++i) {
+    const std::string& line = record.lines[i];
+    if (!line.empty()) out.append(indent, ' ').append(line);
+    out += '\n';
+    if (i + 1 != record.line) continue;
+    out.append(indent + record.offset, ' ');
+    paint(out, colour, Ink::error, std::string(record.length, '^'));
+    out += '\n';
+  }
+}
+
+std::vector<ExampleGame> example_games(const ComparedSides& sides, const VariantDifference& found,
+                                       const ExampleWish& wish,
+                                       const std::array<std::string, 2>& names) {
+  std::vector<ExampleGame> games;
+  std::vector<Asked> asked = questions(sides, found, true);
+  for (Asked& question : asked) {
+    for (Pair& players : question.ways)
+      for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+        players.at(side).name = names.at(side);
+    const PlayedOut given = answer(question, wish);
+    if (!given.witness) continue;
+    const Judgements judgements(given, wish.words);
+    ExampleGame& game = games.emplace_back();
+    game.setting = question.setting->key;
+    game.record = marked(given, judgements.by(0));
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+      game.said.at(side) = said_by(judgements.by(side), given.witness->parting, Colour::off);
+  }
+  return games;
+}
 
 void append_examples(const ComparedSides& sides, const VariantDifference& found,
                      const ExampleWish& wish, std::string& out) {

@@ -143,16 +143,31 @@ Command show_command(const VariantLine& line) {
   };
 }
 
-/// Games that show a difference, of `variant diff` and `variant check`.
-OptionGroup example_options(VariantArguments& a, const std::string& whom) {
+/// How games that show a difference are looked for.
+std::vector<Option> example_limits(VariantArguments& a) {
   constexpr NumberRange kTurns{.least = 1, .most = 200};
   constexpr NumberRange kSeconds{.least = 1, .most = 3600};
-  return {
-      "Example games",
-      {flag("--example", a.example, "add the shortest game found on which " + whom),
-       flag("--examples", a.examples, "add one for each setting that differs"),
-       number("--max-turns", a.most_turns, kTurns, "turns of such a game at most (default 12)"),
-       number("--seconds", a.seconds, kSeconds, "give up on a game after so long (default 5)")}};
+  return {number("--max-turns", a.most_turns, kTurns, "turns of such a game at most (default 12)"),
+          number("--seconds", a.seconds, kSeconds, "give up on a game after so long (default 5)")};
+}
+
+/// Those of `variant diff` and `variant check`.
+OptionGroup example_options(VariantArguments& a, const std::string& whom) {
+  std::vector<Option> options{
+      flag("--example", a.example, "add the shortest game found on which " + whom),
+      flag("--examples", a.examples, "add one for each setting that differs")};
+  for (Option& limit : example_limits(a))
+    options.push_back(std::move(limit));
+  return {"Example games", std::move(options)};
+}
+
+/// Those of a rule book.
+OptionGroup rule_example_options(VariantArguments& a) {
+  std::vector<Option> options{
+      flag("--examples", a.examples, "add a game in which each house rule matters")};
+  for (Option& limit : example_limits(a))
+    options.push_back(std::move(limit));
+  return {"Example games", std::move(options)};
 }
 
 Command diff_command(const VariantLine& line) {
@@ -205,7 +220,7 @@ Command rules_command(const VariantLine& line) {
   return {
       .name = "rules",
       .does = "writes a variant's rule book for its players",
-      .examples = {"rumref variant rules remik",
+      .examples = {"rumref variant rules samples/house/our-house.yaml --examples",
                    "rumref variant rules remik --format html -o rules.html"},
       .groups = {{"", {named_variant(a.names)}},
                  {"Rules", {settings_option(a.settings), overlays_option(a.overlays)}},
@@ -215,8 +230,9 @@ Command rules_command(const VariantLine& line) {
                           FormatWords{{"text", VariantFormat::text},
                                       {"markdown", VariantFormat::markdown},
                                       {"html", VariantFormat::html}},
-                          "write it as {}; html is one page that loads nothing from elsewhere"),
-                   output_option(a.output)}}},
+                          "write it as {}; html is one page to print or hang up"),
+                   output_option(a.output)}},
+                 rule_example_options(a)},
       .run = line.run(VariantAction::rules),
   };
 }

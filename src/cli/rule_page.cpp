@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "base/bytes.h"
 #include "base/words.h"
 #include "cli/commands.h"
+#include "cli/examples.h"
 #include "cli/output.h"
 #include "cli/reports.h"
 #include "cli/rules.h"
@@ -42,17 +44,20 @@ struct PageSetting {
 };
 
 struct PageClause {
-  std::string number;   // "4.2"
-  std::string text;     // in the variant's words
-  std::string place;    // "§5, RMK-42": in the rules document; empty: none
-  bool judged = true;   // false: no record shows whether it was kept
-  PageSetting setting;  // of that clause; its key is empty if none is to be named
+  std::string number;              // "4.2"
+  std::string text;                // in the variant's words
+  std::string place;               // "§5, RMK-42": in the rules document; empty: none
+  bool judged = true;              // false: no record shows whether it was kept
+  PageSetting setting;             // of that clause; its key is empty if none is to be named
+  std::vector<std::string> was{};  // what holds instead in the rules it is based on
+  std::vector<const ExampleGame*> examples{};  // in which it matters
 };
 
 struct PagePart {
   BookPart part = BookPart::game;
   std::vector<PageClause> clauses;
-  std::vector<PageSetting> settings;  // no clause words them
+  std::vector<PageSetting> settings;           // no clause words them
+  std::vector<const ExampleGame*> examples{};  // of these
 };
 
 struct RulePage {
@@ -61,14 +66,28 @@ struct RulePage {
   std::string name;
   std::string sha256;
   std::vector<PageSetting> house_rules;  // in force on top of the variant
+  std::string base;                      // the title of the rules it differs from; empty: none
   std::vector<PagePart> parts;           // in rule-book order, none empty
+};
+
+/// The rules that a house has changed, and games in which that matters.
+struct HouseRules {
+  std::shared_ptr<const Ruleset> base;  // null: nobody changed any
+  VariantDifference difference{};       // of the base and the house
+  std::vector<ExampleGame> examples{};
 };
 
 class PageMaker {
  public:
   PageMaker(const LoadedVariant& variant, const Ruleset& rules,
-            const std::vector<Override>& overrides, const Wording& words, PageDetail detail)
-      : variant_(variant), rules_(rules), overrides_(overrides), words_(words), detail_(detail) {}
+            const std::vector<Override>& overrides, const HouseRules& house, const Wording& words,
+            PageDetail detail)
+      : variant_(variant),
+        rules_(rules),
+        overrides_(overrides),
+        house_(house),
+        words_(words),
+        detail_(detail) {}
 
   RulePage made() {
     RulePage page{.words = words_,
@@ -76,6 +95,9 @@ class PageMaker {
                   .name = rules_.variant.name,
                   .sha256 = rules_.sha256,
                   .house_rules = {},
+                  .base = house_.difference.settings.empty()
+                              ? std::string()
+                              : std::string(words_(house_.base->variant.title)),
                   .parts = {}};
     for (const SettingInfo& setting : setting_catalog()) {
       if (is_house_rule(setting.key)) page.house_rules.push_back(house_rule(setting));
@@ -130,8 +152,9 @@ class PageMaker {
             clause_of(clause, fmt::format("{}.{}", number, made.clauses.size() + 1)));
     }
     for (const SettingInfo& setting : setting_catalog()) {
-      if (book_part(setting.key) == part && stands_alone(setting))
-        made.settings.push_back(worded(setting));
+      if (book_part(setting.key) != part || !stands_alone(setting)) continue;
+      made.settings.push_back(worded(setting));
+      add_examples(setting.key, made.examples);
     }
     return made;
   }
@@ -156,22 +179,35 @@ class PageMaker {
       made.place += (made.place.empty() ? "" : ", ") + id;
     const SettingInfo* const setting = find_setting(clause.key);
     if (setting != nullptr && has_settings()) made.setting = worded(*setting);
+    for (const SettingDifference& changed : house_.difference.settings) {
+      if (clause_on(rules_.variant, changed.key) != &clause) continue;
+      made.was.push_back(before(changed));
+      add_examples(changed.key, made.examples);
+    }
+    std::ranges::sort(made.was);
+    made.was.erase(std::ranges::unique(made.was).begin(), made.was.end());
     return made;
+  }
+
+  /// The rule in the words of the base: its clause, or the setting in words.
+  [[nodiscard]] std::string before(const SettingDifference& changed) const {
+    const Clause* const clause = clause_on(house_.base->variant, changed.key);
+    if (clause != nullptr) return words_(clause->text);
+    return words_(sentence_on(*find_setting(changed.key), changed.first));
+  }
+
+  void add_examples(std::string_view setting, std::vector<const ExampleGame*>& to) const {
+    for (const ExampleGame& game : house_.examples)
+      if (game.setting == setting) to.push_back(&game);
   }
 
   const LoadedVariant& variant_;
   const Ruleset& rules_;
   const std::vector<Override>& overrides_;
+  const HouseRules& house_;
   const Wording& words_;
   PageDetail detail_;
 };
-
-/// `rules` were made from `variant` with `overrides`.
-RulePage rule_page(const LoadedVariant& variant, const Ruleset& rules,
-                   const std::vector<Override>& overrides, const Wording& words,
-                   PageDetail detail) {
-  return PageMaker(variant, rules, overrides, words, detail).made();
-}
 
 // === A rule book drawn for a terminal, as Markdown and as a web page.
 
@@ -212,30 +248,108 @@ std::string setting_html(const PageSetting& setting) {
                      behind_colon(html(setting.words)));
 }
 
-void append_clause_text(std::string& out, const PageClause& clause, const Wording& words) {
+/// "In Remik instead: A joker left in hand counts 25."
+std::vector<std::string> house_lines(const RulePage& page, const PageClause& clause) {
+  std::vector<std::string> lines;
+  for (const std::string& was : clause.was)
+    lines.push_back(page.words(say("In {} instead: {}", page.base, was)));
+  return lines;
+}
+
+constexpr std::string_view kExample = "An example:";
+
+void append_examples_text(std::string& out, const std::vector<const ExampleGame*>& games,
+                          const Wording& words) {
+  for (const ExampleGame* const game : games) {
+    append_wrapped(out, words(kExample), kTextColumn);
+    out += '\n';
+    append_marked(out, game->record, kTextColumn + 4, Colour::off);
+    out += '\n';
+    for (const std::vector<SaidLine>& side : game->said)
+      for (const SaidLine& line : side)
+        append_wrapped(out, line.text, kTextColumn + 2 + line.indent);
+    out += '\n';
+  }
+}
+
+void append_examples_markdown(std::string& out, const std::vector<const ExampleGame*>& games,
+                              const Wording& words) {
+  for (const ExampleGame* const game : games) {
+    out += fmt::format("\n{}\n\n```text\n", words(kExample));
+    append_marked(out, game->record, 0, Colour::off);
+    out += "```\n\n";
+    for (const std::vector<SaidLine>& side : game->said) {
+      for (const SaidLine& line : side)
+        out += fmt::format("{}- {}\n", std::string(line.indent, ' '), markdown(line.text));
+    }
+  }
+}
+
+std::string marked_html(const MarkedRecord& record) {
+  std::string out;
+  for (std::size_t i = 0; i < record.lines.size(); ++i) {
+    const std::string_view line = record.lines[i];
+    if (i + 1 == record.line) {
+      out += fmt::format("{}<mark>{}</mark>{}", html(line.substr(0, record.offset)),
+                         html(line.substr(record.offset, record.length)),
+                         html(line.substr(std::min(line.size(), record.offset + record.length))));
+    } else {
+      out += html(line);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+void append_examples_html(std::string& out, const std::vector<const ExampleGame*>& games,
+                          const Wording& words) {
+  for (const ExampleGame* const game : games) {
+    out += fmt::format("<figure><figcaption>{}</figcaption><pre>{}</pre>", html(words(kExample)),
+                       marked_html(game->record));
+    for (const std::vector<SaidLine>& side : game->said)
+      for (const SaidLine& line : side)
+        out += fmt::format("<p{}>{}</p>", line.indent > 0 ? " class=\"why\"" : "", html(line.text));
+    out += "</figure>\n";
+  }
+}
+
+void append_clause_text(std::string& out, const PageClause& clause, const RulePage& page) {
+  const Wording& words = page.words;
   std::string text = clause.text;
   if (const std::string remark = remark_on(clause, words); !remark.empty())
     text += fmt::format(" ({})", remark);
   append_item(out, "  " + clause.number, text, kTextColumn);
   if (!clause.setting.key.empty()) append_wrapped(out, setting_line(clause.setting), kTextColumn);
+  for (const std::string& line : house_lines(page, clause))
+    append_wrapped(out, line, kTextColumn);
+  append_examples_text(out, clause.examples, words);
 }
 
-void append_clause_markdown(std::string& out, const PageClause& clause, const Wording& words) {
+void append_clause_markdown(std::string& out, const PageClause& clause, const RulePage& page) {
+  const Wording& words = page.words;
   out += fmt::format("\n**{}** {}", clause.number, markdown(clause.text));
   if (const std::string remark = remark_on(clause, words); !remark.empty())
     out += fmt::format(" *({})*", markdown(remark));
   out += '\n';
   if (!clause.setting.key.empty()) out += fmt::format("\n- {}\n", setting_markdown(clause.setting));
+  for (const std::string& line : house_lines(page, clause))
+    out += fmt::format("\n> {}\n", markdown(line));
+  append_examples_markdown(out, clause.examples, words);
 }
 
-void append_clause_html(std::string& out, const PageClause& clause, const Wording& words) {
-  out += fmt::format("<div class=\"clause\" id=\"r{}\"><p class=\"number\">{}</p><p>{}",
-                     clause.number, clause.number, html(clause.text));
+void append_clause_html(std::string& out, const PageClause& clause, const RulePage& page) {
+  const Wording& words = page.words;
+  out +=
+      fmt::format("<div class=\"{0}\" id=\"r{1}\"><p class=\"number\">{1}</p><p>{2}",
+                  clause.was.empty() ? "clause" : "clause house", clause.number, html(clause.text));
   if (const std::string remark = remark_on(clause, words); !remark.empty())
     out += fmt::format(" <span class=\"place\">({})</span>", html(remark));
   out += "</p>";
   if (!clause.setting.key.empty())
     out += fmt::format("<p class=\"aside\">{}</p>", setting_html(clause.setting));
+  for (const std::string& line : house_lines(page, clause))
+    out += fmt::format("<p class=\"was\">{}</p>", html(line));
+  append_examples_html(out, clause.examples, words);
   out += "</div>\n";
 }
 
@@ -246,13 +360,14 @@ std::string parts_html(const RulePage& page) {
     out += fmt::format("<section id=\"p{0}\"><h2>{0}. {1}</h2>\n", i + 1,
                        html(page.words(heading(part.part))));
     for (const PageClause& clause : part.clauses)
-      append_clause_html(out, clause, page.words);
+      append_clause_html(out, clause, page);
     if (!part.settings.empty()) {
       out += fmt::format("<div class=\"more\"><p>{}</p><ul>\n", html(page.words(kAlsoInForce)));
       for (const PageSetting& setting : part.settings)
         out += fmt::format("<li>{}</li>\n", setting_html(setting));
       out += "</ul></div>\n";
     }
+    append_examples_html(out, part.examples, page.words);
     out += "</section>\n";
   }
   return out;
@@ -266,11 +381,12 @@ std::string rules_as_text(const RulePage& page) {
     const PagePart& part = page.parts[i];
     out += fmt::format("\n{}. {}\n\n", i + 1, page.words(heading(part.part)));
     for (const PageClause& clause : part.clauses)
-      append_clause_text(out, clause, page.words);
+      append_clause_text(out, clause, page);
     if (part.settings.empty()) continue;
     out += fmt::format("  {}\n", page.words(kAlsoInForce));
     for (const PageSetting& setting : part.settings)
       append_item(out, "      -", setting_line(setting), kTextColumn);
+    append_examples_text(out, part.examples, page.words);
   }
   out += '\n';
   append_wrapped(out, made_of(page), 0);
@@ -287,11 +403,12 @@ std::string rules_as_markdown(const RulePage& page) {
     const PagePart& part = page.parts[i];
     out += fmt::format("\n## {}. {}\n", i + 1, page.words(heading(part.part)));
     for (const PageClause& clause : part.clauses)
-      append_clause_markdown(out, clause, page.words);
+      append_clause_markdown(out, clause, page);
     if (part.settings.empty()) continue;
     out += fmt::format("\n{}\n\n", page.words(kAlsoInForce));
     for (const PageSetting& setting : part.settings)
       out += fmt::format("- {}\n", setting_markdown(setting));
+    append_examples_markdown(out, part.examples, page.words);
   }
   out += fmt::format("\n{}\n", markdown(made_of(page)));
   return out;
@@ -338,6 +455,30 @@ std::string drawn(const RulePage& page, VariantFormat format) {
   return rules_as_text(page);
 }
 
+/// What `played` has changed: of the variant it extends, or of itself by house rules of the command
+/// line.
+Result<HouseRules> house_rules_of(const GlobalArguments& global, VariantLibrary& variants,
+                                  const VariantArguments& arguments, const ComparedSide& played) {
+  const bool has_parent = !played.loaded->linked().parent.empty();
+  if (!has_parent && played.house_rules.empty()) return HouseRules{};
+  std::shared_ptr<const LoadedVariant> base = played.loaded;
+  if (has_parent) {
+    const auto parent = load_parent(variants, played.name, *played.loaded);
+    if (!parent) return Failure(parent.error());
+    base = *parent;
+  }
+  const ComparedSides sides{side_of(base->linked().parent, base), played};
+  HouseRules house{.base = sides[0].rules,
+                   .difference = difference(*sides[0].rules, *played.rules)};
+  if (!arguments.examples) return house;
+  const Wording& words = global.words();
+  house.examples =
+      example_games(sides, house.difference, example_wish(global, arguments, Colour::off),
+                    {words(say("as in {}", words(sides[0].rules->variant.title))),
+                     std::string(words("as here"))});
+  return house;
+}
+
 }  // namespace
 
 Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
@@ -359,7 +500,22 @@ Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
     return Exit::failed;
   }
   const auto detail = arguments.with_settings ? PageDetail::settings : PageDetail::rules;
-  const RulePage page = rule_page(**variant, *made.ruleset, *overrides, global.words(), detail);
+  const auto house = house_rules_of(global, variants, arguments,
+                                    {.name = arguments.names.front(),
+                                     .loaded = *variant,
+                                     .rules = made.ruleset,
+                                     .house_rules = *overrides});
+  if (!house) {
+    complain(house.error(), global.colour);
+    return Exit::failed;
+  }
+  if (arguments.examples && house->difference.settings.empty())
+    complain(
+        fmt::format("note: {} is based on no other rules and has no house rules: there is nothing "
+                    "to give an example of",
+                    shown(arguments.names.front())));
+  const RulePage page =
+      PageMaker(**variant, *made.ruleset, *overrides, *house, global.words(), detail).made();
   out.write(drawn(page, arguments.format));
   return out.finish();
 }

@@ -116,6 +116,15 @@ Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants
   return is_path ? variants.load_file(name) : variants.load(name);
 }
 
+Result<std::shared_ptr<const LoadedVariant>> load_parent(VariantLibrary& variants,
+                                                         const std::string& name,
+                                                         const LoadedVariant& variant) {
+  const std::string& parent = variant.linked().parent;
+  const fs::path beside = fs::path(name).replace_filename(parent + ".yaml");
+  const bool is_file = name != fs::path(name).stem() && fs::exists(beside);
+  return is_file ? variants.load_file(beside) : variants.load(parent);
+}
+
 void say_idle_settings(VariantLibrary& variants, const std::string& name,
                        const std::vector<Override>& overrides) {
   for (const std::string& note : notes_of_idle_settings(variants, name, overrides))

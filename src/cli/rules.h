@@ -47,6 +47,10 @@ namespace rummy {
 [[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_named(VariantLibrary& variants,
                                                                       const std::string& name);
 
+/// The variant that this one extends; a file of its name may lie beside it.
+[[nodiscard]] Result<std::shared_ptr<const LoadedVariant>> load_parent(
+    VariantLibrary& variants, const std::string& name, const LoadedVariant& variant);
+
 /// Reports on standard error which settings change nothing in this variant.
 void say_idle_settings(VariantLibrary& variants, const std::string& name,
                        const std::vector<Override>& overrides);

@@ -40,10 +40,6 @@ namespace {
 
 // === `rumref variant diff`: two rule sets, and their differences.
 
-ComparedSide side_of(const std::string& name, const std::shared_ptr<const LoadedVariant>& loaded) {
-  return {.name = name, .loaded = loaded, .rules = loaded->with({}).ruleset};
-}
-
 std::string count_of(std::size_t n, std::string_view one) {
   return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
 }
@@ -170,15 +166,6 @@ void write_clause(JsonWriter& json, std::string_view key, const Clause* clause) 
   json.end_array();
   json.field("text", clause->text.english());
   json.end_object();
-}
-
-ExampleWish example_wish(const GlobalArguments& global, const VariantArguments& arguments,
-                         Colour colour) {
-  return {.each = arguments.examples,
-          .most_turns = arguments.most_turns,
-          .seconds = arguments.seconds,
-          .words = global.words(),
-          .colour = colour};
 }
 
 std::string as_json(const ComparedSides& sides, const VariantDifference& found,
@@ -665,15 +652,6 @@ Exit check_variant(const GlobalArguments& global, VariantLibrary& variants, cons
   return Exit::fine;
 }
 
-/// The parent of a file may lie beside it.
-Result<std::shared_ptr<const LoadedVariant>> load_parent(VariantLibrary& variants,
-                                                         const std::string& name,
-                                                         const std::string& parent) {
-  const fs::path beside = fs::path(name).replace_filename(parent + ".yaml");
-  const bool is_file = name != fs::path(name).stem() && fs::exists(beside);
-  return is_file ? variants.load_file(beside) : variants.load(parent);
-}
-
 /// Where a house variant and its parent part; it is good, and its parent too.
 void print_examples(const GlobalArguments& global, VariantLibrary& variants,
                     const VariantArguments& arguments, const std::string& name, Output& out) {
@@ -684,7 +662,7 @@ void print_examples(const GlobalArguments& global, VariantLibrary& variants,
                           shown(name)));
     return;
   }
-  const auto other = load_parent(variants, name, parent);
+  const auto other = load_parent(variants, name, **variant);
   if (!other) return complain(other.error(), global.colour);
   const ComparedSides sides{side_of(parent, *other), side_of(name, *variant)};
   std::string text;

@@ -120,7 +120,7 @@ TEST(VariantRules, HaveEveryClauseAndEverySettingOnce) {
     const auto rules = (*variants.load(name))->with({}).ruleset;
     std::size_t clauses = 0;
     for (std::size_t at = 0;
-         (at = page.output.find("<div class=\"clause\"", at)) != std::string::npos; ++at)
+         (at = page.output.find("<div class=\"clause", at)) != std::string::npos; ++at)
       ++clauses;
     EXPECT_EQ(clauses, rules->variant.rulebook.size());
     EXPECT_NE(page.output.find(rules->sha256), std::string::npos);
@@ -228,6 +228,46 @@ TEST(VariantRules, TellHouseRulesAndWriteToAFile) {
   EXPECT_NE(page.find("must be worth at least 40 points"), std::string::npos);
   EXPECT_EQ(run_in_shell("rumref variant rules remik --set opening.points=x").status, 2);
   EXPECT_EQ(run_in_shell("rumref variant rules remick").status, 2);
+}
+
+std::size_t times(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += what.size())
+    ++count;
+  return count;
+}
+
+TEST(VariantRules, MarkWhatDiffersFromTheParent) {
+  const std::string house = "samples/house/our-house.yaml";
+  const std::string text = printed(house, "");
+  EXPECT_EQ(times(text, "In Remik instead: "), 2U) << text;
+  EXPECT_NE(text.find("In Remik instead: A joker left in hand counts 25."), std::string::npos);
+  EXPECT_EQ(text.find("An example:"), std::string::npos);
+  EXPECT_EQ(times(printed(house, "--format html"), "class=\"clause house\""), 2U);
+  EXPECT_EQ(times(printed(house, "--format markdown"), "\n> In Remik instead: "), 2U);
+  // What a house rule of the command line changes is compared with the variant.
+  EXPECT_EQ(times(printed("remik", "--set opening.points=40"), "In Remik instead: "), 1U);
+  EXPECT_EQ(times(printed("remik", ""), "instead: "), 0U);
+}
+
+TEST(VariantRules, HaveAnExampleOfEachHouseRule) {
+  const std::string house = "samples/house/our-house.yaml";
+  const std::string text = printed(house, "--examples");
+  EXPECT_EQ(times(text, "An example:"), 2U);
+  EXPECT_NE(text.find("as in Remik: illegal[opening.points]: the opening counts 50"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("          as here: legal\n"), std::string::npos);
+  EXPECT_NE(text.find("          ^^^^"), std::string::npos);
+  const std::string page = printed(house, "--examples --format html");
+  EXPECT_EQ(times(page, "<figure>"), 2U);
+  EXPECT_NE(page.find("<mark>meld "), std::string::npos);
+  const std::string markdown = printed(house, "--examples --format markdown");
+  EXPECT_EQ(times(markdown, "```text\n"), 2U);
+  EXPECT_NE(markdown.find("\n  - 5D 5 + 6D 6"), std::string::npos) << markdown;
+  const Ran none = run_in_shell("rumref variant rules gin --examples 2>&1 >/dev/null");
+  EXPECT_EQ(none.status, 0);
+  EXPECT_NE(none.output.find("gin is based on no other rules"), std::string::npos) << none.output;
 }
 
 }  // namespace
