@@ -6,7 +6,6 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +15,7 @@
 
 #include "base/bytes.h"
 #include "base/words.h"
+#include "cli/commands.h"
 #include "cli/reports.h"
 #include "config/setting_words.h"
 #include "config/variants.h"

@@ -23,6 +23,8 @@
 #include "config/setting_words.h"
 #include "config/variant_file.h"
 #include "config/variants.h"
+#include "diag/result.h"
+#include "report/judged.h"
 #include "report/pages.h"
 #include "rules/ruleset.h"
 #include "settings/settings.h"
@@ -251,6 +253,7 @@ std::string setting_html(const PageSetting& setting) {
 /// "In Remik instead: A joker left in hand counts 25."
 std::vector<std::string> house_lines(const RulePage& page, const PageClause& clause) {
   std::vector<std::string> lines;
+  lines.reserve(clause.was.size());
   for (const std::string& was : clause.was)
     lines.push_back(page.words(say("In {} instead: {}", page.base, was)));
   return lines;

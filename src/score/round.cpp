@@ -259,11 +259,12 @@ PointsRange won_alone(std::size_t seat, std::size_t winner, const RoundOutcome& 
 }
 
 /// The most a seat can win or lose, whoever has won.
-PointsRange widest(std::size_t seat, std::span<const HandCount> hands,
+PointsRange widest(std::size_t seat, const RoundOutcome& outcome, std::span<const HandCount> hands,
                    const RoundScoreSettings& score) {
   const Points empty =
       score.whole_hand.choice == OrNone::number ? score.whole_hand.number : score.empty_hand;
-  const Points bonus = std::max(score.empty_hand, empty) + score.undercut_points;
+  const Points undercut = outcome.ender() ? score.undercut_points : 0;
+  const Points bonus = std::max(score.empty_hand, empty) + undercut;
   PointsRange range{};
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (i == seat || !hands[i].took_part) continue;
@@ -310,7 +311,7 @@ void score_zero_sum(const RoundOutcome& outcome, std::span<const HandCount> hand
       continue;
     }
     PointsRange range =
-        winner ? won_alone(i, *winner, outcome, hands, score) : widest(i, hands, score);
+        winner ? won_alone(i, *winner, outcome, hands, score) : widest(i, outcome, hands, score);
     if (wins.won[i].high == 0) range.high = std::min<Points>(range.high, 0);
     scores[i] = RoundScore{
         .points = range,
