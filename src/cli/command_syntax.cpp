@@ -35,8 +35,8 @@ void count_words(CLI::Option& added, Count count) {
   switch (count) {
     case Count::one:
       return;
-    case Count::two:
-      added.expected(2);
+    case Count::one_or_two:
+      added.expected(1, 2)->allow_extra_args();
       return;
     case Count::several:
       added.expected(CLI::detail::expected_max_vector_size);
@@ -111,8 +111,8 @@ std::string in_our_words(const CLI::ParseError& error) {
   }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return what;
   const std::string name = what.substr(0, what.find(':'));
-  if (what.find("At Most") != std::string::npos) return name + " can be given only once";
-  if (what.find("At least") != std::string::npos) return name + ": both are required";
+  if (what.find("At Most") != std::string::npos)
+    return name + (name.starts_with('-') ? " can be given only once" : ": there are too many");
   if (what.ends_with("missing")) return name + " needs a value";
   return what;
 }

@@ -18,7 +18,7 @@ namespace rummy {
 using TakeWord = std::function<std::string(const std::string& word)>;
 
 /// The number of words an option takes; `repeated`: one each time it is given.
-enum class Count : std::uint8_t { one, two, several, repeated };
+enum class Count : std::uint8_t { one, one_or_two, several, repeated };
 
 /// The completions a shell offers for a word that is no choice.
 enum class Offers : std::uint8_t { files, variants, codes, settings, nothing };

@@ -128,6 +128,7 @@ PlayedOut answer(const Asked& question, const ExampleWish& wish) {
       given.witness = std::make_shared<const Witness>(*std::move(found));
     given.tried.games += tried.games;
     given.tried.positions += tried.positions;
+    given.tried.turns_needed = std::max(given.tried.turns_needed, tried.turns_needed);
     given.tried.was_late = given.tried.was_late || tried.was_late;
     if (given.witness) break;
   }
@@ -219,6 +220,9 @@ std::vector<SaidLine> said_by(const Judged& judged, const Parting& parting, Colo
 }
 
 std::string tried_words(const WitnessTried& tried, std::size_t most_turns) {
+  if (tried.turns_needed > 0)
+    return fmt::format("counts when the stock is gone, which takes at least {} turns (--max-turns)",
+                       tried.turns_needed);
   return fmt::format("no difference found in {} games of at most {} turns ({} positions){}",
                      tried.games, most_turns, tried.positions,
                      tried.was_late ? ": the time was up" : "");
@@ -384,6 +388,7 @@ void write_examples(JsonWriter& json, const ComparedSides& sides, const VariantD
     } else {
       json.field("games", given.tried.games);
       json.field("positions", given.tried.positions);
+      if (given.tried.turns_needed > 0) json.field("turns_needed", given.tried.turns_needed);
       if (given.witness) write_witness(json, given, wish);
     }
     json.end_object();

@@ -176,14 +176,19 @@ Command diff_command(const VariantLine& line) {
       .name = "diff",
       .does = "says what two variants play differently",
       .examples = {"rumref variant diff remik samples/house/tuesday-remik.yaml",
-                   "rumref variant diff remik remik-guide --example"},
+                   "rumref variant diff remik remik-guide --example",
+                   "rumref variant diff remik --set opening.points=40 --example"},
       .statuses =
           "0  done; with --example or --examples: the rules are the same\n"
           "1  with --example or --examples: the rules differ\n"
           "2  the command line, a file or a variant is wrong",
       .groups = {{"",
-                  {offering(Offers::variants, required(words("A B", a.names, Count::two,
-                                                             "two variants: names, or files")))}},
+                  {offering(Offers::variants,
+                            required(words("A [B]", a.names, Count::one_or_two,
+                                           "two variants: names, or files; without B, A and what "
+                                           "house rules make of it")))}},
+                 {"Rules of the second",
+                  {settings_option(a.settings), overlays_option(a.overlays)}},
                  example_options(a, "the two part"),
                  {"Output",
                   {choice("-f,--format", a.format,

@@ -233,18 +233,43 @@ void print_difference(const GlobalArguments& global, const VariantArguments& arg
   out.write(text);
 }
 
+/// "remik with opening.points 40".
+std::string name_with(const std::string& name, const std::vector<Override>& house_rules) {
+  if (house_rules.size() > 1) return name + " with house rules";
+  return house_rules.empty() ? name
+                             : fmt::format("{} with {} {}", name, house_rules.front().key,
+                                           house_rules.front().value);
+}
+
 }  // namespace
 
 Exit diff_variants(const GlobalArguments& global, VariantLibrary& variants,
                    const VariantArguments& arguments) {
+  const auto overrides = read_house_rules(variants, arguments.overlays, arguments.settings);
+  if (!overrides) {
+    complain(overrides.error(), global.colour);
+    return Exit::failed;
+  }
+  if (arguments.names.size() == 1 && overrides->empty()) {
+    complain("one variant alone: name another, or a house rule of it (--set KEY=VALUE)");
+    return Exit::failed;
+  }
   const auto first = load_named(variants, arguments.names.front());
   const auto second = load_named(variants, arguments.names.back());
   for (const auto* side : {&first, &second}) {
     if (!*side) complain(side->error(), global.colour);
   }
   if (!first || !second) return Exit::failed;
+  const RulesetOrFault made = (*second)->with(*overrides);
+  if (!made.faults.empty() || made.ruleset == nullptr) {
+    complain(problems_of(made.faults, *overrides), global.colour);
+    return Exit::failed;
+  }
   const ComparedSides sides{side_of(arguments.names.front(), *first),
-                            side_of(arguments.names.back(), *second)};
+                            {.name = name_with(arguments.names.back(), *overrides),
+                             .loaded = *second,
+                             .rules = made.ruleset,
+                             .house_rules = *overrides}};
   const VariantDifference found = difference(*sides[0].rules, *sides[1].rules);
   Output out("");
   print_difference(global, arguments, sides, found, out);

@@ -176,6 +176,17 @@ std::string same_under(const Dispute& dispute, const std::vector<std::size_t>& w
   return names.empty() ? names : words_of(dispute)(say("the same under {}", names));
 }
 
+/// What finds a game in which the setting matters that the record's rules hinge on first.
+std::string example_command(const Opinion& opinion, const Finding& finding) {
+  if (!opinion.is_own || finding.hinges.empty()) return {};
+  const Hinge& hinge = finding.hinges.front();
+  if (hinge.otherwise.empty()) return {};
+  const std::string setting = fmt::format("{}={}", hinge.setting, hinge.otherwise.front().value);
+  const bool is_word = setting.find_first_of(" {}[]'*$") == std::string::npos;
+  return fmt::format("rumref variant diff {} --set {} --example", opinion.judged.variant,
+                     is_word ? setting : "'" + setting + "'");
+}
+
 std::string house_rules_words(const Dispute& dispute) {
   std::string text;
   for (const auto& [key, value] : dispute.opinions.front().judged.house_rules)
@@ -291,6 +302,7 @@ void append_opinion(const Dispute& dispute, const Opinion& opinion, Colour colou
     if (is_objection(*finding)) {
       for (const std::string& line : hinge_lines(opinion.judged, *finding))
         append_remark(words, "hinges on", line, out);
+      append_remark(words, "example", example_command(opinion, *finding), out);
     }
     append_remark(words, "help", words(finding->help), out);
   }
@@ -398,6 +410,8 @@ void append_opinion_markdown(const Dispute& dispute, const Opinion& opinion, std
     if (is_objection(*finding)) {
       for (const std::string& line : hinge_lines(opinion.judged, *finding))
         add("  ", "hinges on", line);
+      if (const std::string command = example_command(opinion, *finding); !command.empty())
+        out += fmt::format("  - *{}:* {}\n", words("example"), markdown_code(command));
     }
     add("  ", "help", words(finding->help));
   }

@@ -99,9 +99,13 @@ Sketch Improviser::begin() {
 void Improviser::carry(Sketch& sketch) {
   SketchEntry entry{.key = "carry", .items = {}, .between = ", "};
   const int limit = one_of(rules_, random_).game_end.at;
+  const bool ties = interest_.ties && !random_.one_in(4);
+  int level = 0;
   for (const std::string& who : sketch.players) {
     constexpr int kNear = 60;
-    const int total = random_.one_in(3) ? 0 : std::max(0, limit - random_.below(kNear));
+    int total = random_.one_in(3) ? 0 : std::max(0, limit - random_.below(kNear));
+    if (ties && who != sketch.players.front()) total = level;
+    level = total;
     std::string item = who + " " + std::to_string(total);
     if (random_.one_in(3)) item += " (" + std::to_string(1 + random_.below(3)) + " won)";
     entry.items.push_back(std::move(item));
@@ -290,7 +294,8 @@ void Improviser::rearrange(TurnMade& turn) {
     meld.cards.push_back(cards_.fitting(turn.scene, meld));
     ++added;
   };
-  if (!table.empty() && random_.one_in(2)) extend(table[random_.below(table.size())]);
+  const bool adds_none = interest_.in(ActionKind::table) > Interest::kUsual && random_.one_in(6);
+  if (!table.empty() && !adds_none && random_.one_in(2)) extend(table[random_.below(table.size())]);
   if (!table.empty() && random_.one_in(3)) {
     SceneMeld& one = table[random_.below(table.size())];
     if (one.cards.size() > 5) {
@@ -307,7 +312,7 @@ void Improviser::rearrange(TurnMade& turn) {
       table.push_back(std::move(made));
     }
   }
-  if (added == 0 || random_.one_in(3)) {
+  if (!adds_none && (added == 0 || random_.one_in(3))) {
     table.push_back(cards_.meld(turn.scene, 3 + random_.below(2)));
     table.back().owner = turn.seat;
     added += static_cast<int>(table.back().cards.size());
@@ -515,21 +520,45 @@ void Improviser::pass_turn(const Sketch& sketch, Scene& scene) {
   }
 }
 
+namespace {
+
+constexpr int kFewLeft = 3;  // cards that a stock may have where it is all but gone
+
+/// The same for one variant and so many players; 0: it may be gone at once, or they may agree on
+/// how many cards are dealt.
+std::size_t turns_to_empty_stock(const Variant& variant, int players) {
+  const auto cards = variant.deal.cards.at(players, 1);
+  if (!cards) return 0;
+  const int dealt = players * *cards + variant.deal.starter_extra + (variant.deal.upcard ? 1 : 0);
+  const int left = pack_for(variant, players, 1).total() - dealt - variant.stock.floor;
+  return static_cast<std::size_t>(std::max(0, left - kFewLeft + 1) + 1);
+}
+
+}  // namespace
+
+std::size_t turns_to_empty_stock(const TwoRulesets& rules) {
+  std::size_t least = static_cast<std::size_t>(-1);
+  for (const Ruleset* const one : {rules.first.get(), rules.second.get()})
+    for (int players = one->variant.deal.players_min; players <= one->variant.deal.players_max;
+         ++players)
+      least = std::min(least, turns_to_empty_stock(one->at_table(players).variant, players));
+  return least;
+}
+
 bool Improviser::empty_stock(Sketch& sketch, Scene& scene, std::size_t most_turns) {
   const auto players = static_cast<int>(sketch.players.size());
   const auto round = static_cast<int>(sketch.rounds.size());
   int stock = pack_for(variant_, players, round).total() - static_cast<int>(scene.pile.size());
   for (const int hand : scene.hands)
     stock -= hand;
-  constexpr int kFew = 3;
-  const int draws = stock - variant_.stock.floor - random_.below(kFew);
+  const int draws = stock - variant_.stock.floor - random_.below(kFewLeft);
   if (draws < 0 || static_cast<std::size_t>(draws) + 1 > most_turns) return false;
   const bool discards = variant_.turn.discard == TurnDiscard::required;
   for (int drawn = 0; drawn < draws; ++drawn) {
     SketchLine line{.who = name(sketch, scene.to_move), .acts = {{.word = "draw"}}};
     const bool only_discards = scene.turns == 0 && variant_.turn.first == FirstTurn::discard_only;
     if (only_discards) line.acts.clear();
-    const Card card = drawn + kFew > draws ? cards_.any(scene) : Card::unknown();
+    const Card card = drawn + kFewLeft > draws ? cards_.any(scene) : Card::unknown();
     if (discards) {
       line.acts.push_back({.word = "discard", .groups = {{to_string(card)}}});
       scene.pile.push_back(card);
@@ -600,7 +629,13 @@ void Improviser::add_sheet_seat(Sketch& sketch, Scene& scene, std::size_t seat, 
   }
   if (won && !random_.one_in(6)) return;
   const int count = random_.one_in(interest_.eliminates ? 2 : 6) ? 10 : 1 + random_.below(4);
-  round.after.push_back({.key = "hand " + who, .items = some_cards(scene, count)});
+  const std::string key = "hand " + who;
+  const bool has_before = !round.after.empty() && round.after.back().key.starts_with("hand ");
+  if (interest_.ties && has_before && random_.one_in(2)) {
+    round.after.push_back({.key = key, .items = round.after.back().items});
+    return;
+  }
+  round.after.push_back({.key = key, .items = some_cards(scene, count)});
 }
 
 /// Who dealt, what lay there, who came back.

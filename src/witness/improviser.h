@@ -16,6 +16,9 @@
 
 namespace rummy {
 
+/// The fewest turns after which the stock can be all but gone, with a card drawn in each.
+[[nodiscard]] std::size_t turns_to_empty_stock(const TwoRulesets& rules);
+
 /// Begins games, and makes up what could be done next in them.
 class Improviser {
  public:

@@ -100,6 +100,7 @@ Interest interest_in(std::string_view setting, const Ruleset& first, const Rules
                       {"joker.", "deck.jokers", "values.joker", "opening.run", "opening.joker"}))
     interest.jokers = Interest::kMuch;
   if (interest.eliminates) interest.rounds = 4;
+  interest.ties = starts_with_any(setting, {"end.tie", "end.winner", "score.tie."});
   interest.empties_stock = setting.starts_with("stock.");
   return interest;
 }

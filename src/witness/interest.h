@@ -25,6 +25,7 @@ struct Interest {
   int rounds = 1;           // at least
   bool needs_end = false;   // of a round
   bool eliminates = false;  // players, who may buy back
+  bool ties = false;        // of totals and hands
   bool empties_stock = false;
   std::vector<int> ranks{};  // of cards that should occur; empty: any
 

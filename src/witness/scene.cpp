@@ -89,7 +89,10 @@ SceneMeld CardMaker::set(int size, std::optional<Card> with) {
 }
 
 void CardMaker::put_jokers(SceneMeld& meld, std::optional<Card> with) {
-  for (int more = 1; more < 4 && likes_wild(); ++more) {
+  constexpr int kUsually = 3;
+  const int most =
+      interest_.jokers > Interest::kUsual ? static_cast<int>(meld.cards.size()) + 2 : kUsually;
+  for (int more = 0; more < most && likes_wild(); ++more) {
     PlayedCard& one = meld.cards[random_.below(meld.cards.size())];
     if (one.card.is_joker() || (with && one.card == *with)) continue;
     one = {.card = Card::joker(), .stands_for = one.card};

@@ -236,6 +236,13 @@ std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish&
   tried = {};
   if (rules.first->sha256 == rules.second->sha256) return std::nullopt;
   const Interest interest = interest_in(wish.setting, *rules.first, *rules.second);
+  if (interest.empties_stock) {
+    const std::size_t turns = turns_to_empty_stock(rules);
+    if (turns > wish.most_turns) {
+      tried.turns_needed = turns;
+      return std::nullopt;
+    }
+  }
   TwoJudges judges(rules);
   std::optional<Witness> best;
   std::uint32_t last = wish.most_games;

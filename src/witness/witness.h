@@ -28,6 +28,8 @@ struct WitnessTried {
   std::uint64_t games = 0;
   std::uint64_t positions = 0;
   bool was_late = false;
+  /// Nothing was tried: the setting counts when the stock is gone, and it takes so many turns.
+  std::size_t turns_needed = 0;
 };
 
 struct Witness {

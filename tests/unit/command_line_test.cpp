@@ -133,7 +133,7 @@ TEST(CommandLine, WhatIsWrongIsSaid) {
       {"check --output", "--output needs a value; see rumref check --help"},
       {"check --strict=x a.rgn", "--strict takes no value; see rumref check --help"},
       {"deal --seed 1 --seed 2", "--seed can be given only once; see rumref deal --help"},
-      {"variant diff remik", "A B: both are required; see rumref variant diff --help"},
+      {"variant diff a b c", "A [B]: there are too many; see rumref variant diff --help"},
   });
 }
 

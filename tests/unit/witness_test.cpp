@@ -76,14 +76,40 @@ TEST(Witness, IsNotThereWhereTheRulesAreTheSame) {
 }
 
 TEST(Witness, SaysHowManyGamesWereTried) {
-  const TempVariants temp;
-  temp.write("empties", "extends: remik\nstock.max_reshuffles: 2\n");
+  // Two jokers make no meld of jokers alone.
   const Ran ran =
-      run_in_shell("rumref variant diff remik " + (temp.directory() / "empties.yaml").string() +
-                   " --example --seconds 1");
+      run_in_shell("rumref variant diff rummikub --set joker.min_naturals=0 --example --seconds 1");
   EXPECT_EQ(ran.status, 1);
   EXPECT_NE(ran.output.find("no difference found in "), std::string::npos) << ran.output;
   EXPECT_NE(ran.output.find(" games of at most 12 turns ("), std::string::npos) << ran.output;
+}
+
+TEST(Witness, SaysHowManyTurnsAnEmptyStockTakes) {
+  const Ran ran = run_in_shell("rumref variant diff remik --set stock.max_reshuffles=2 --examples");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_NE(ran.output.find("counts when the stock is gone, which takes at least 54 turns"),
+            std::string::npos)
+      << ran.output;
+  const Ran longer =
+      run_in_shell("rumref variant diff remik --set stock.floor=3 --examples --max-turns 60");
+  EXPECT_EQ(longer.output.find("counts when"), std::string::npos) << longer.output;
+}
+
+TEST(Witness, ComparesAVariantWithItsHouseRules) {
+  const Ran ran = run_in_shell("rumref variant diff remik --set opening.points=40 --example");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_NE(ran.output.find("remik with opening.points 40: legal"), std::string::npos)
+      << ran.output;
+  const Ran alone = run_in_shell("rumref variant diff remik 2>&1");
+  EXPECT_EQ(alone.status, 2);
+  EXPECT_NE(alone.output.find("one variant alone"), std::string::npos) << alone.output;
+  // A dispute says how to see its first hinge played out.
+  const Ran dispute = run_in_shell(
+      "rumref dispute samples/remik/opening-of-50.rgn --round 1 --turn 2 --variants remik");
+  const std::size_t at = dispute.output.find("rumref variant diff remik");
+  ASSERT_NE(at, std::string::npos) << dispute.output;
+  const std::string command = dispute.output.substr(at, dispute.output.find('\n', at) - at);
+  EXPECT_EQ(run_in_shell(command).status, 1) << command;
 }
 
 }  // namespace

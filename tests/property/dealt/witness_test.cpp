@@ -110,6 +110,7 @@ class Witnesses : public ::testing::Test {
       EXPECT_FALSE(witness) << witness->game.text();
       return;
     }
+    if (tried.turns_needed > 0) ++too_long_;
     if (!witness) return;
     ++found_;
     if (seconds_used() - start < 1) ++soon_;
@@ -122,7 +123,7 @@ class Witnesses : public ::testing::Test {
   void say_how_many(const std::string& what) const {
     tried(tried_, what + ": " + std::to_string(found_) + " have a witness, " +
                       std::to_string(soon_) + " of them within 1 s; " + std::to_string(idle_) +
-                      " cannot matter");
+                      " cannot matter, " + std::to_string(too_long_) + " take more turns");
   }
 
   Referees referees_;
@@ -131,6 +132,7 @@ class Witnesses : public ::testing::Test {
   std::uint64_t found_ = 0;
   std::uint64_t soon_ = 0;
   std::uint64_t idle_ = 0;
+  std::uint64_t too_long_ = 0;  // the stock is not gone in so few turns
 };
 
 /// Pairs of variants are too different to have none.
