@@ -201,7 +201,7 @@ class HiddenEndings : public testing::Test {
 
 TEST_F(HiddenEndings, AreNeverHeldAgainstASheet) {
   Random random(1);
-  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_ENDINGS", 6, 500));
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_ENDINGS", 5, 500));
   for (const std::string& variant : library_.names()) {
     SCOPED_TRACE(variant);
     for (std::uint32_t game = 1; game <= games && !HasFailure(); ++game) {

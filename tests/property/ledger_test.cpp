@@ -239,7 +239,7 @@ TEST_F(LedgerOracle, AdmitsEveryCompleteGame) {
       {.variant = "500-rum", .settings = {kSmall, {"stock.on_empty", "reshuffle"}}},
       {.variant = "basic-rummy", .settings = {kSmall}},
       {.variant = "manipulation", .settings = {{"deal.cards", "5"}}}};
-  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_LEDGER_GAMES", 12, 1500));
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_LEDGER_GAMES", 9, 1500));
   for (const dealt::House& house : houses)
     try_house(house, games);
   tried(games_, "small records with hidden cards, held against every complete game");
@@ -310,7 +310,7 @@ class LedgerShadow : public ::testing::Test {
 };
 
 TEST_F(LedgerShadow, FindsNothingInALegalGame) {
-  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_LEDGER_DEALT", 3, 300));
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_LEDGER_DEALT", 2, 300));
   std::size_t walked_records = 0;
   std::size_t lost = 0;
   std::size_t most_ways = 0;
@@ -404,7 +404,7 @@ struct Tally {
 
 /// With more cards hidden nothing impossible is found before it is with fewer.
 TEST_F(LedgerShadow, FindsNoSlipBeforeItIsMade) {
-  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_LEDGER_SLIPS", 3, 300));
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_LEDGER_SLIPS", 2, 300));
   std::map<std::string, Tally> tallies;
   std::size_t records = 0;
   for_each_game(games, [&](const dealt::House& house, const Ruleset& rules, const Record& record,

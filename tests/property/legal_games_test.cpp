@@ -21,7 +21,7 @@ namespace rummy::play {
 namespace {
 
 std::uint64_t how_many_games() {
-  return static_cast<std::uint64_t>(how_many("RUMREF_LEGAL_GAMES", 150, 10'000));
+  return static_cast<std::uint64_t>(how_many("RUMREF_LEGAL_GAMES", 120, 10'000));
 }
 
 GameWish wish_of(std::uint64_t seed) {

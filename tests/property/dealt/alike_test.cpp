@@ -215,7 +215,7 @@ class Alike : public ::testing::Test {
 };
 
 TEST_F(Alike, SeatsLinesAndSuitsChangeNothing) {
-  const auto wanted = static_cast<std::uint64_t>(how_many("RUMREF_ALIKE", 600, 5000));
+  const auto wanted = static_cast<std::uint64_t>(how_many("RUMREF_ALIKE", 400, 5000));
   const std::vector<std::string> variants = referees_.library().names();
   for (std::uint32_t number = 1; tried_ < wanted; ++number) {
     const House house{.variant = variants[random_.below(variants.size())]};

@@ -60,7 +60,7 @@ std::vector<House> houses() {
 TEST(CardsHidden, NothingLegalBecomesIllegal) {
   Referees referees;
   Random random(20261124);
-  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_HIDDEN_GAMES", 8, 1000));
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_HIDDEN_GAMES", 6, 1000));
   int undecided = 0;
   int legal = 0;
   for (const House& house : houses()) {

@@ -395,7 +395,7 @@ Random chance_of(const std::string& variant) {
 }
 
 TEST_F(LegalMoves, AreThoseTheRefereeAllows) {
-  const int wanted = how_many("RUMREF_MOVES", 4, 200);
+  const int wanted = how_many("RUMREF_MOVES", 3, 200);
   for (const std::string& name : referees_.library().names()) {
     const House house{.variant = name};
     if (referees_.ruleset(house) == nullptr) continue;

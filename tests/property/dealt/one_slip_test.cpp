@@ -173,21 +173,21 @@ class OneSlip : public ::testing::Test {
 };
 
 TEST_F(OneSlip, ACardMiswrittenIsAllThatIsIllegal) {
-  play(miswritten, kImpossible, true, how_many("RUMREF_MISWRITTEN", 8, 300));
+  play(miswritten, kImpossible, true, how_many("RUMREF_MISWRITTEN", 6, 300));
   EXPECT_GT(slips_, 100U);
   // Known to be left: of a pile of which the number of cards is in doubt, and of hands that are.
   EXPECT_LE(followed_ * 200, slips_) << told_;
 }
 
 TEST_F(OneSlip, AnActLeftOutIsAllThatIsIllegal) {
-  play(left_out, kMissing, false, how_many("RUMREF_LEFT_OUT", 4, 300));
+  play(left_out, kMissing, false, how_many("RUMREF_LEFT_OUT", 3, 300));
   EXPECT_GT(slips_, 100U);
   // Known to be left: a discard bought or claimed before the turn is over, a knock without one.
   EXPECT_LE(followed_ * 50, slips_) << told_;
 }
 
 TEST_F(OneSlip, ALineAmissIsAllThatIsIllegal) {
-  play(line_amiss, kAmiss, false, how_many("RUMREF_LINES_AMISS", 4, 300));
+  play(line_amiss, kAmiss, false, how_many("RUMREF_LINES_AMISS", 3, 300));
   EXPECT_GT(slips_, 100U);
   // Known to be left: what nobody can tell to have been a plain turn.
   EXPECT_LE(followed_ * 40, slips_) << told_;

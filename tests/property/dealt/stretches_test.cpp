@@ -109,7 +109,7 @@ class Stretches : public ::testing::Test {
 };
 
 TEST_F(Stretches, OfLegalGamesAreNeverIllegal) {
-  const auto wanted = static_cast<std::uint64_t>(how_many("RUMREF_STRETCHES", 1500, 20'000));
+  const auto wanted = static_cast<std::uint64_t>(how_many("RUMREF_STRETCHES", 1100, 20'000));
   AnyHouse houses(referees_);
   std::uint64_t dealt = 0;
   for (std::uint64_t seed = 1; judged_ < wanted && seed < wanted; ++seed) {

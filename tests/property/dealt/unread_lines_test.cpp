@@ -86,7 +86,7 @@ void spread(WrittenGame& game, Random& random) {
 
 TEST(UnreadLines, MakeNoLineIllegal) {
   Referees referees;
-  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_UNREAD_GAMES", 4, 200));
+  const auto games = static_cast<std::uint32_t>(how_many("RUMREF_UNREAD_GAMES", 3, 200));
   Random random(11);
   for (const std::string& variant : referees.library().names()) {
     SCOPED_TRACE(variant);
