@@ -11,6 +11,7 @@
 
 #include "cards/cards.h"
 #include "moves/random.h"
+#include "rules/ruleset.h"
 #include "rules/topics.h"
 #include "settings/settings.h"
 #include "table/record.h"
@@ -541,7 +542,9 @@ std::size_t turns_to_empty_stock(const TwoRulesets& rules) {
   for (const Ruleset* const one : {rules.first.get(), rules.second.get()})
     for (int players = one->variant.deal.players_min; players <= one->variant.deal.players_max;
          ++players)
-      least = std::min(least, turns_to_empty_stock(one->at_table(players).variant, players));
+      least = std::min(
+          least,
+          turns_to_empty_stock(one->at_table(static_cast<std::size_t>(players)).variant, players));
   return least;
 }
 

@@ -226,6 +226,13 @@ std::optional<Witness> settled(TwoJudges& judges, Witness found, std::size_t mos
   return shorter;
 }
 
+/// The turns it takes until the setting counts, where they are more than there may be; else 0.
+std::size_t turns_beyond(const TwoRulesets& rules, const Interest& interest,
+                         const WitnessWish& wish) {
+  const std::size_t turns = interest.empties_stock ? turns_to_empty_stock(rules) : 0;
+  return turns > wish.most_turns ? turns : 0;
+}
+
 }  // namespace
 
 std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish& wish,
@@ -236,13 +243,8 @@ std::optional<Witness> find_witness(const TwoRulesets& rules, const WitnessWish&
   tried = {};
   if (rules.first->sha256 == rules.second->sha256) return std::nullopt;
   const Interest interest = interest_in(wish.setting, *rules.first, *rules.second);
-  if (interest.empties_stock) {
-    const std::size_t turns = turns_to_empty_stock(rules);
-    if (turns > wish.most_turns) {
-      tried.turns_needed = turns;
-      return std::nullopt;
-    }
-  }
+  tried.turns_needed = turns_beyond(rules, interest, wish);
+  if (tried.turns_needed > 0) return std::nullopt;
   TwoJudges judges(rules);
   std::optional<Witness> best;
   std::uint32_t last = wish.most_games;

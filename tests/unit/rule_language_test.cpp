@@ -37,12 +37,32 @@ struct Books {
   std::vector<std::string_view> variants;
 };
 const std::vector<Books>& books() {
-  static const std::vector<Books> all = {
-      {.language = "de",
-       .variants = {"basic-rummy", "gin", "hollywood-gin", "kalooki-40", "kalooki-51",
-                    "oklahoma-gin", "remik", "remik-guide", "romme", "rummikub",
-                    "rummikub-tournament"}},
-      {.language = "pl", .variants = {"remik", "remik-guide"}}};
+  static const std::vector<Books> all = {{.language = "de",
+                                          .variants = {"500-rum",
+                                                       "basic-rummy",
+                                                       "gin",
+                                                       "going-out",
+                                                       "going-out-major",
+                                                       "going-out-minor",
+                                                       "going-out-sequences",
+                                                       "hollywood-gin",
+                                                       "indian-rummy",
+                                                       "kalooki-40",
+                                                       "kalooki-51",
+                                                       "knock-rummy",
+                                                       "liverpool",
+                                                       "manipulation",
+                                                       "oklahoma-gin",
+                                                       "remik",
+                                                       "remik-guide",
+                                                       "robbers-rummy",
+                                                       "romme",
+                                                       "rummikub",
+                                                       "rummikub-tournament",
+                                                       "scala-40",
+                                                       "shanghai",
+                                                       "three-thirteen"}},
+                                         {.language = "pl", .variants = {"remik", "remik-guide"}}};
   return all;
 }
 
