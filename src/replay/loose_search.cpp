@@ -174,6 +174,11 @@ Readings readings_so_far(RoundPlay& play) {
   return readings;
 }
 
+/// Whether a joker becomes another card by moving from one end of its run to the other.
+bool may_change_ends(const RoundPlay& play) {
+  return play.variant().jokers.move == JokerMove::end_to_end;
+}
+
 /// Takes one of each of these away.
 void take_each(std::vector<Card>& from, std::span<const Card> cards) {
   for (const Card card : cards) {
@@ -213,7 +218,7 @@ void remember_loose_jokers(RoundPlay& play, std::span<const Card> names) {
   NamelessJokers& past = play.apart.nameless;
   const std::vector<PlayedCard>& loose = play.table->layouts().front().loose;
   const std::size_t jokers = nameless_in(loose);
-  if (jokers == 0 || has_unknown(loose)) return past.clear();
+  if (jokers == 0 || has_unknown(loose) || may_change_ends(play)) return past.clear();
   std::vector<Card> fresh(names.begin(), names.end());
   take_each(fresh, past.proven);
   past.proven.insert(past.proven.end(), fresh.begin(), fresh.end());
@@ -223,6 +228,7 @@ void remember_loose_jokers(RoundPlay& play, std::span<const Card> names) {
 }
 
 void remember_jokers_of_set(RoundPlay& play, std::size_t count) {
+  if (may_change_ends(play)) return;
   NamelessJokers& past = play.apart.nameless;
   const std::span<const PlayedCard> loose = play.table->layouts().front().loose;
   const std::size_t before = nameless_in(loose.first(loose.size() - count));
