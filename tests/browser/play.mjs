@@ -10,7 +10,7 @@ import { Reader, SIZES, read, root, runner } from './play_tools.mjs';
 const [file, program, shots] = process.argv.slice(2);
 const work = mkdtempSync(join(tmpdir(), 'rumref-play-'));
 const run = runner(program);
-const kMostMilliseconds = 50;  // from a key to the painted frame, in 2,000 lines
+const kMostMilliseconds = 33;  // that 2,000 lines may cost a key
 
 const reader = await Reader.open(file, join(work, 'profile'));
 const { page } = reader;
@@ -301,10 +301,12 @@ await test('what a record holds stays text', async () => {
   assert.match(await reader.verdict(), /malformed/);
 });
 
-await test('a key is painted within 50 ms in 2,000 lines', async () => {
+/// How long it takes from a key to the painted frame, in a record of so many lines: the fastest but three of twelve keys,
+/// since other work of the machine is not the page's.
+async function keyTime(lines) {
   let text = '';
-  for (let seed = 3; text.split('\n').length < 2000; ++seed) text = run(['deal', '--variant', '500-rum', '--seed', String(seed), '--games', '1']) + (text && '\n') + text;
-  await reader.write(text.split('\n').slice(0, 2000).join('\n'));
+  for (let seed = 3; text.split('\n').length < lines; ++seed) text = run(['deal', '--variant', '500-rum', '--seed', String(seed), '--games', '1']) + (text && '\n') + text;
+  await reader.write(text.split('\n').slice(0, lines).join('\n'));
   await page.waitForTimeout(2500);
   await reader.cursorTo('discard', 0);
   const took = [];
@@ -315,8 +317,12 @@ await test('a key is painted within 50 ms in 2,000 lines', async () => {
     await page.waitForTimeout(60);
   }
   took.sort((a, b) => a - b);
-  console.log(`    ${took.map((t) => Math.round(t)).join(', ')} ms from a key to the frame`);
-  assert.ok(took[Math.floor(took.length / 4)] < kMostMilliseconds, String(took));  // other work of the machine is not the page's
+  console.log(`    ${took.map((t) => Math.round(t)).join(', ')} ms from a key to the frame in ${lines} lines`);
+  return took[3];
+}
+await test('a key in 2,000 lines is painted as soon as one in twenty, but for a frame or two', async () => {
+  const few = await keyTime(20), many = await keyTime(2000);
+  assert.ok(many - few < kMostMilliseconds, `${many} ms, and ${few} in twenty lines`);
 });
 
 await reader.context.close();
