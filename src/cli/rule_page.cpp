@@ -250,7 +250,7 @@ std::string setting_html(const PageSetting& setting) {
                      behind_colon(html(setting.words)));
 }
 
-/// "In Remik instead: A joker left in hand counts 25."
+/// "In Rummy instead: A joker left in hand counts 25."
 std::vector<std::string> house_lines(const RulePage& page, const PageClause& clause) {
   std::vector<std::string> lines;
   lines.reserve(clause.was.size());

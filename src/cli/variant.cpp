@@ -233,7 +233,7 @@ void print_difference(const GlobalArguments& global, const VariantArguments& arg
   out.write(text);
 }
 
-/// "remik with opening.points 40".
+/// "our-house with opening.points 40".
 std::string name_with(const std::string& name, const std::vector<Override>& house_rules) {
   if (house_rules.size() > 1) return name + " with house rules";
   return house_rules.empty() ? name
