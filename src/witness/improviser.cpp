@@ -376,7 +376,8 @@ void Improviser::lay_all(TurnMade& turn) {
   while (left >= 3) {
     int size = left < 6 ? left : 3 + random_.below(std::min(left - 5, random_.one_in(3) ? 5 : 2));
     if (size == 5 && left == 5 && random_.one_in(3)) size = 4;
-    const Card low(static_cast<Suit>(random_.below(kSuits)), 1 + random_.below(4));
+    const auto suit = static_cast<Suit>(random_.below(kSuits));
+    const Card low(suit, 1 + random_.below(4));
     SceneMeld made = cards_.meld(turn.scene, size, is_low ? std::optional(low) : std::nullopt);
     made.owner = turn.seat;
     groups.push_back(cards_.written(made));
@@ -594,8 +595,8 @@ SketchCards Improviser::some_cards(Scene& scene, int count) {
       cards.push_back(
           to_string(CardMaker::take(scene, Card(static_cast<Suit>(random_.below(kSuits)), kAce))));
     } else if (low) {
-      cards.push_back(to_string(CardMaker::take(
-          scene, Card(static_cast<Suit>(random_.below(kSuits)), 1 + random_.below(3)))));
+      const auto suit = static_cast<Suit>(random_.below(kSuits));
+      cards.push_back(to_string(CardMaker::take(scene, Card(suit, 1 + random_.below(3)))));
     } else {
       cards.push_back(to_string(cards_.any(scene)));
     }

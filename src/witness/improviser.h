@@ -1,6 +1,7 @@
 #pragma once
 // Games made up to ask a question: turn after turn, each a little likely to be legal, none of them
-// dealt.
+// dealt. No expression draws two numbers of chance at once: in which order is the compiler's
+// choice.
 
 #include <cstddef>
 #include <optional>

@@ -38,13 +38,15 @@ int CardMaker::some_size() {
   constexpr int kMany = 5;
   const std::array sizes{melds.run_max, melds.run_min, melds.set_min,
                          melds.set_max.choice == OrNone::number ? melds.set_max.number : kMany};
-  return std::clamp(sizes[random_.below(sizes.size())] + random_.below(3) - 1, 1, kHighAce);
+  const int size = sizes[random_.below(sizes.size())];
+  return std::clamp(size + random_.below(3) - 1, 1, kHighAce);
 }
 
 Card CardMaker::any(Scene& scene) {
   Card card;
   for (int i = 0; i < 8; ++i) {
-    card = Card(static_cast<Suit>(random_.below(kSuits)), some_rank());
+    const auto suit = static_cast<Suit>(random_.below(kSuits));
+    card = Card(suit, some_rank());
     if (scene.used.count(card) == 0 && is_in_pack(card.rank(), variant_.deal)) break;
   }
   return take(scene, card);

@@ -111,7 +111,15 @@ void Sessions::play(const House& house, std::uint64_t seed) {
       ++stuck_;
       break;
     }
-    const Step& step = moves.list.steps[random_.below(moves.list.steps.size())];
+    // A step that is legal under a condition leaves the whole undecided.
+    std::vector<std::size_t> clear;
+    for (std::size_t k = 0; k < moves.list.steps.size(); ++k)
+      if (moves.conditions[k].empty()) clear.push_back(k);
+    if (clear.empty()) {
+      ++stuck_;
+      break;
+    }
+    const Step& step = moves.list.steps[clear[random_.below(clear.size())]];
     const AppliedLine applied = session.apply(moves.list, step);
     ASSERT_TRUE(applied.is_played)
         << play::describe(applied.findings) << write_text_record(session.record());
@@ -129,7 +137,7 @@ TEST_F(Sessions, UndoneAndCopiedTheyAreTheSameAndTheirRecordIsLegal) {
   }
   tried(steps_, "steps played");
   tried(rounds_, "rounds dealt after the first");
-  tried(stuck_, "games that stopped where no step was found in time");
+  tried(stuck_, "games that stopped where no step was found in time, or none that is certain");
 }
 
 }  // namespace
