@@ -47,10 +47,18 @@ struct Asked {
   std::string_view idle_through{};  // why there is nothing to ask
 };
 
+std::vector<HouseRule> as_house_rules(const std::vector<Override>& given) {
+  std::vector<HouseRule> all;
+  all.reserve(given.size());
+  for (const Override& one : given)
+    all.emplace_back(one.key, one.value);
+  return all;
+}
+
 Played as_it_is(const ComparedSide& side) {
   return {.name = side.name,
           .variant = side.rules->variant.name,
-          .house_rules = {},
+          .house_rules = as_house_rules(side.house_rules),
           .rules = side.rules};
 }
 
@@ -65,7 +73,7 @@ std::optional<Played> with_value(const ComparedSide& side, const SettingDifferen
   if (!is_made || made.ruleset == nullptr) return std::nullopt;
   return Played{.name = fmt::format("{} with {} {}", side.name, key, value),
                 .variant = side.rules->variant.name,
-                .house_rules = {{key, value}},
+                .house_rules = as_house_rules(all),
                 .rules = made.ruleset};
 }
 

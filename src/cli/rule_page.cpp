@@ -513,10 +513,10 @@ Exit print_rules(const GlobalArguments& global, VariantLibrary& variants,
     return Exit::failed;
   }
   if (arguments.examples && house->difference.settings.empty())
-    complain(
-        fmt::format("note: {} is based on no other rules and has no house rules: there is nothing "
-                    "to give an example of",
-                    shown(arguments.names.front())));
+    complain(fmt::format(
+        "note: {} {}: there is nothing to give an example of", shown(arguments.names.front()),
+        house->base == nullptr ? "is based on no other rules and has no house rules"
+                               : "has no setting that differs from the rules it is based on"));
   const RulePage page =
       PageMaker(**variant, *made.ruleset, *overrides, *house, global.words(), detail).made();
   out.write(drawn(page, arguments.format));

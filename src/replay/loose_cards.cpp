@@ -182,7 +182,7 @@ bool has_nameless_joker_of_before(const RoundPlay& play, const Meld& meld) {
   const TableTurn& turn = play.apart.turn;
   const bool is_of_before =
       meld.turn != play.turn.number && turn.swapped.empty() && turn.laid.count(Card::joker()) == 0;
-  return is_of_before && meld.kind == MeldKind::set &&
+  return is_of_before && meld.kind == MeldKind::set && !has_unseen(meld) &&
          std::ranges::any_of(meld.view(), [](const MeldCard& c) {
            return c.card.is_joker() && !c.stands_for.is_known();
          });
