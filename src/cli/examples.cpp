@@ -252,6 +252,14 @@ std::string not_asked(const Asked& question) {
                            question.idle_through);
 }
 
+ExampleGame game_of(const PlayedOut& answer, const Wording& words, Colour colour) {
+  const Judgements judgements(answer, words);
+  ExampleGame game{.setting = key_of(answer.question), .record = marked(answer, judgements.by(0))};
+  for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+    game.said.at(side) = said_by(judgements.by(side), answer.witness->parting, colour);
+  return game;
+}
+
 void append_answer(const PlayedOut& answer, const ComparedSides& sides, const ExampleWish& wish,
                    std::string& out) {
   out += '\n';
@@ -259,13 +267,8 @@ void append_answer(const PlayedOut& answer, const ComparedSides& sides, const Ex
   out += '\n';
   if (answer.players == nullptr) return append_wrapped(out, not_asked(answer.question), 2);
   if (!answer.witness) return append_wrapped(out, tried_words(answer.tried, wish.most_turns), 2);
-  const Judgements judgements(answer, wish.words);
   out += '\n';
-  append_marked(out, marked(answer, judgements.by(0)), 4, wish.colour);
-  out += '\n';
-  for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-    for (const SaidLine& line : said_by(judgements.by(side), answer.witness->parting, wish.colour))
-      append_wrapped(out, line.text, 2 + line.indent);
+  append_game(out, game_of(answer, wish.words, wish.colour), 2, wish.colour);
 }
 
 }  // namespace
@@ -296,6 +299,14 @@ void append_marked(std::string& out, const MarkedRecord& record, std::size_t ind
   }
 }
 
+void append_game(std::string& out, const ExampleGame& game, std::size_t indent, Colour colour) {
+  append_marked(out, game.record, indent + 2, colour);
+  out += '\n';
+  for (const std::vector<SaidLine>& side : game.said)
+    for (const SaidLine& line : side)
+      append_wrapped(out, line.text, indent + line.indent);
+}
+
 std::vector<ExampleGame> example_games(const ComparedSides& sides, const VariantDifference& found,
                                        const ExampleWish& wish,
                                        const std::array<std::string, 2>& names) {
@@ -306,13 +317,7 @@ std::vector<ExampleGame> example_games(const ComparedSides& sides, const Variant
       for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
         players.at(side).name = names.at(side);
     const PlayedOut given = answer(question, wish);
-    if (!given.witness) continue;
-    const Judgements judgements(given, wish.words);
-    ExampleGame& game = games.emplace_back();
-    game.setting = question.setting->key;
-    game.record = marked(given, judgements.by(0));
-    for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-      game.said.at(side) = said_by(judgements.by(side), given.witness->parting, Colour::off);
+    if (given.witness) games.push_back(game_of(given, wish.words, Colour::off));
   }
   return games;
 }

@@ -63,6 +63,9 @@ struct ExampleGame {
   MarkedRecord record;
   std::array<std::vector<SaidLine>, 2> said{};  // by each side, which begins with its name
 };
+/// The record and, below it, what the sides say; these are set in by so many columns.
+void append_game(std::string& out, const ExampleGame& game, std::size_t indent, Colour colour);
+
 /// One for each setting that has one; the sides are called by these names.
 [[nodiscard]] std::vector<ExampleGame> example_games(const ComparedSides& sides,
                                                      const VariantDifference& found,

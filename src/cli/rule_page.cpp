@@ -266,11 +266,7 @@ void append_examples_text(std::string& out, const std::vector<const ExampleGame*
   for (const ExampleGame* const game : games) {
     append_wrapped(out, words(kExample), kTextColumn);
     out += '\n';
-    append_marked(out, game->record, kTextColumn + 4, Colour::off);
-    out += '\n';
-    for (const std::vector<SaidLine>& side : game->said)
-      for (const SaidLine& line : side)
-        append_wrapped(out, line.text, kTextColumn + 2 + line.indent);
+    append_game(out, *game, kTextColumn + 2, Colour::off);
     out += '\n';
   }
 }

@@ -104,7 +104,7 @@ class Readings {
 
   /// So the cards have lain: each joker among them has a name from here on.
   void lay(const PastTable& table) {
-    const std::size_t last = table.first_joker + static_cast<std::size_t>(table.cards.free_jokers);
+    const std::size_t last = table.last_joker();
     free_some(table.cards, table.first_joker, last);
     for (std::size_t joker = table.first_joker; joker < last; ++joker)
       give_names(joker, table.cards);
@@ -205,13 +205,13 @@ void forget_loose_jokers(RoundPlay& play) {
 
 void keep_only_known_jokers(RoundPlay& play) {
   NamelessJokers& past = play.apart.nameless;
-  if (past.jokers == 0) return;
+  if (past.jokers() == 0) return;
   std::size_t now = 0;
   for_each_joker(play.table->layouts().front(), [&](std::size_t meld, std::size_t card) {
     const Meld& lies_in = play.table->layouts().front().melds[meld];
     if (!joker_name(lies_in, card).named.is_known()) ++now;
   });
-  if (past.jokers != 1 || now != 1) past.clear();
+  if (past.jokers() != 1 || now != 1) past.clear();
 }
 
 void remember_loose_jokers(RoundPlay& play, std::span<const Card> names) {
@@ -223,7 +223,6 @@ void remember_loose_jokers(RoundPlay& play, std::span<const Card> names) {
   take_each(fresh, past.proven);
   past.proven.insert(past.proven.end(), fresh.begin(), fresh.end());
   past.proven.resize(jokers);
-  past.jokers = jokers;
   past.tables.push_back({.cards = TableCards::of(loose), .first_joker = 0});
 }
 
@@ -232,19 +231,18 @@ void remember_jokers_of_set(RoundPlay& play, std::size_t count) {
   NamelessJokers& past = play.apart.nameless;
   const std::span<const PlayedCard> loose = play.table->layouts().front().loose;
   const std::size_t before = nameless_in(loose.first(loose.size() - count));
-  past.jokers = nameless_in(loose);
   past.tables.push_back({.cards = TableCards::of(loose.last(count)), .first_joker = before});
 }
 
 LooseAnswer fits_with_jokers_as_before(RoundPlay& play, std::span<const PlayedCard> all) {
   const NamelessJokers& past = play.apart.nameless;
   const TableCards cards = TableCards::of(all);
-  const bool is_proven = past.proven.size() == past.jokers &&
+  const bool is_proven = past.proven.size() == past.jokers() &&
                          std::ranges::all_of(past.proven, &Card::is_known) &&
                          search(play, named(cards, past.proven)) == Arrangeable::yes;
   if (is_proven) return LooseAnswer::possible;
   if (search(play, cards) == Arrangeable::no) return LooseAnswer::impossible;
-  if (past.jokers > kMostFollowed) return LooseAnswer::open;
+  if (past.jokers() > kMostFollowed) return LooseAnswer::open;
   Readings readings = readings_so_far(play);
   readings.lie(cards);
   if (readings.gave_up()) return LooseAnswer::gave_up;
@@ -253,13 +251,13 @@ LooseAnswer fits_with_jokers_as_before(RoundPlay& play, std::span<const PlayedCa
     return readings.all().empty() ? LooseAnswer::impossible : LooseAnswer::open;
   const std::span<const Card> names(stayed->names);
   play.apart.nameless.proven.assign(names.begin(),
-                                    names.begin() + static_cast<std::ptrdiff_t>(past.jokers));
+                                    names.begin() + static_cast<std::ptrdiff_t>(past.jokers()));
   (void)search(play, named(cards, names));  // so they lie
   return LooseAnswer::possible;
 }
 
 std::vector<std::vector<Card>> what_loose_jokers_are(RoundPlay& play) {
-  const std::size_t jokers = play.apart.nameless.jokers;
+  const std::size_t jokers = play.apart.nameless.jokers();
   std::vector<std::vector<Card>> are(jokers);
   if (jokers == 0 || jokers > kMostFollowed) return are;
   const Readings readings = readings_so_far(play);
@@ -275,7 +273,7 @@ std::vector<std::vector<Card>> what_loose_jokers_are(RoundPlay& play) {
 
 std::vector<Card> joker_in_the_way(RoundPlay& play) {
   const TableCards cards = TableCards::of(play.table->layouts().front().loose);
-  const bool is_alone = play.apart.nameless.jokers == 1;
+  const bool is_alone = play.apart.nameless.jokers() == 1;
   if (!is_alone || search(play, cards) != Arrangeable::yes) return {};
   return what_loose_jokers_are(play).front();
 }

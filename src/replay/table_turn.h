@@ -142,17 +142,23 @@ struct UnsureTable {
 struct PastTable {
   TableCards cards;
   std::size_t first_joker = 0;  // of its jokers without a name among all those of NamelessJokers
+
+  /// One past the last of them.
+  [[nodiscard]] std::size_t last_joker() const {
+    return first_joker + static_cast<std::size_t>(cards.free_jokers);
+  }
 };
 
 /// Jokers without a name among the loose cards, in the order in which they were laid.
 struct NamelessJokers {
-  std::vector<PastTable> tables;  // in which they have lain
-  std::size_t jokers = 0;
+  std::vector<PastTable> tables;  // in which they have lain; the last has the last of them
   std::vector<Card> proven;  // a card for each, with which all the tables can lie; may be unknown
 
+  [[nodiscard]] std::size_t jokers() const {
+    return tables.empty() ? 0 : tables.back().last_joker();
+  }
   void clear() {
     tables.clear();
-    jokers = 0;
     proven.clear();
   }
 };
